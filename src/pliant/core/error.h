@@ -1,0 +1,19 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace pliant {
+
+/// What the user gave cannot be used: a file, a scene, a parameter, an argument.
+/// The message says where (file and line, or JSON path), what was found and what would be right.
+class InputError : public std::runtime_error {
+ public:
+  explicit InputError(const std::string& message) : std::runtime_error(message) {}
+  /// `where: what`, for instance `bodies[0].density: must be > 0, found -3`.
+  InputError(const std::string& where, const std::string& what)
+      : std::runtime_error(where + ": " + what) {}
+};
+
+}  // namespace pliant
