@@ -1,0 +1,90 @@
+#include "pliant/core/parallel.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace pliant {
+
+// A loop is published by raising `generation`; each worker then takes chunks from `next` until none
+// is left. Between loops workers spin for a moment, because the loops of one step follow each other
+// within microseconds, and sleep after that.
+struct ThreadPool::Workers {
+  std::vector<std::thread> threads;
+  std::mutex mutex;
+  std::condition_variable wake;
+  std::atomic<unsigned> generation{0};
+  std::atomic<Eigen::Index> next{0};
+  std::atomic<int> busy{0};
+  std::atomic<bool> stop{false};
+  Eigen::Index chunks = 0;
+  void* context = nullptr;
+  Call call = nullptr;
+
+  void take_chunks() {
+    for (Eigen::Index i = next.fetch_add(1); i < chunks; i = next.fetch_add(1)) call(context, i);
+  }
+
+  // Returns the new generation.
+  unsigned wait_for_work(unsigned seen) {
+    constexpr int kSpins = 20000;
+    for (int i = 0; i < kSpins; ++i) {
+      const unsigned now = generation.load(std::memory_order_acquire);
+      if (now != seen) return now;
+    }
+    std::unique_lock lock(mutex);
+    wake.wait(lock, [&] { return generation.load() != seen; });
+    return generation.load();
+  }
+
+  void work() {
+    unsigned seen = 0;
+    for (;;) {
+      seen = wait_for_work(seen);
+      if (stop) return;
+      take_chunks();
+      busy.fetch_sub(1, std::memory_order_release);
+    }
+  }
+
+  void publish() {
+    {
+      const std::lock_guard lock(mutex);
+      generation.fetch_add(1, std::memory_order_release);
+    }
+    wake.notify_all();
+  }
+};
+
+ThreadPool::ThreadPool(int threads) : workers_(std::make_unique<Workers>()) {
+  for (int i = 1; i < threads; ++i) {
+    workers_->threads.emplace_back([workers = workers_.get()] { workers->work(); });
+  }
+}
+
+ThreadPool::~ThreadPool() {
+  workers_->stop = true;
+  workers_->publish();
+  for (std::thread& thread : workers_->threads) thread.join();
+}
+
+int ThreadPool::threads() const { return static_cast<int>(workers_->threads.size()) + 1; }
+
+void ThreadPool::run_erased(Eigen::Index chunks, void* context, Call call) {
+  Workers& w = *workers_;
+  if (w.threads.empty() || chunks <= 1) {
+    for (Eigen::Index i = 0; i < chunks; ++i) call(context, i);
+    return;
+  }
+  w.chunks = chunks;
+  w.context = context;
+  w.call = call;
+  w.busy.store(static_cast<int>(w.threads.size()), std::memory_order_relaxed);
+  w.next.store(0, std::memory_order_relaxed);
+  w.publish();
+  w.take_chunks();
+  while (w.busy.load(std::memory_order_acquire) > 0) std::this_thread::yield();
+}
+
+}  // namespace pliant

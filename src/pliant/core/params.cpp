@@ -1,0 +1,21 @@
+#include "pliant/core/params.h"
+
+namespace pliant {
+
+std::string Range::text() const {
+  std::string text;
+  if (std::isfinite(low)) text = (low_open ? "> " : ">= ") + to_text(low);
+  if (std::isfinite(high)) {
+    text += (text.empty() ? "" : " and ") + std::string(high_open ? "< " : "<= ") + to_text(high);
+  }
+  return text.empty() ? "finite" : text;
+}
+
+void check_range(double value, const Range& range, std::string_view unit,
+                 const std::string& where) {
+  if (range.contains(value)) return;
+  const std::string with_unit = unit.empty() ? "" : " " + std::string(unit);
+  throw InputError(where, "must be " + range.text() + with_unit + ", found " + to_text(value));
+}
+
+}  // namespace pliant

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+
+#include "pliant/core/error.h"
+#include "pliant/core/text.h"
+#include "pliant/core/types.h"
+
+namespace pliant {
+
+/// The interval of values a parameter may take. Infinite and NaN values are never inside.
+struct Range {
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+  bool low_open = true;
+  bool high_open = true;
+
+  bool contains(double value) const {
+    return std::isfinite(value) && (low_open ? value > low : value >= low) &&
+           (high_open ? value < high : value <= high);
+  }
+  /// `> 0`, `>= 0 and < 0.5`, `finite`.
+  std::string text() const;
+};
+
+constexpr Range any_number() { return {}; }
+constexpr Range positive() { return {.low = 0}; }
+constexpr Range at_least(double low) { return {.low = low, .low_open = false}; }
+constexpr Range at_least_below(double low, double high) {
+  return {.low = low, .high = high, .low_open = false};
+}
+constexpr Range between(double low, double high) {
+  return {.low = low, .high = high, .low_open = false, .high_open = false};
+}
+constexpr Range strictly_between(double low, double high) { return {.low = low, .high = high}; }
+
+/// One named parameter of a settings struct: everything the scene reader, the schema, `pliant list`
+/// and the docs need to know about it. The default is the member's value in `Owner{}`.
+///
+///   struct Options {
+///     int iterations = 10;
+///     static constexpr auto fields() {
+///       return std::tuple{field("iterations", &Options::iterations, "", at_least(0), "per step")};
+///     }
+///   };
+template <class Owner, class Value>
+struct Field {
+  std::string_view name;
+  Value Owner::*member;
+  std::string_view unit;  // SI; empty for a pure number
+  Range range;            // of the number, or of each component
+  std::string_view help;
+};
+
+template <class Owner, class Value>
+constexpr Field<Owner, Value> field(std::string_view name, Value Owner::*member,
+                                    std::string_view unit, Range range, std::string_view help) {
+  return {name, member, unit, range, help};
+}
+
+/// f(field) for each field of Settings, in the order of its declaration.
+template <class Settings, class F>
+void for_each_field(F&& f) {
+  std::apply([&](const auto&... each) { (f(each), ...); }, Settings::fields());
+}
+
+/// @throws InputError `where.name: must be > 0 Pa, found -3` if the value is out of range.
+void check_range(double value, const Range& range, std::string_view unit, const std::string& where);
+
+/// Checks every number of `settings` against its range.
+template <class Settings>
+void check_fields(const Settings& settings, const std::string& where) {
+  for_each_field<Settings>([&](const auto& each) {
+    const auto& value = settings.*each.member;
+    using Value = std::remove_cvref_t<decltype(value)>;
+    const std::string path = where + "." + std::string(each.name);
+    if constexpr (std::is_same_v<Value, std::optional<double>>) {
+      if (value) check_range(*value, each.range, each.unit, path);
+    } else if constexpr (std::is_arithmetic_v<Value> && !std::is_same_v<Value, bool>) {
+      check_range(static_cast<double>(value), each.range, each.unit, path);
+    } else if constexpr (std::is_same_v<Value, Vec3> || std::is_same_v<Value, Vec3i>) {
+      for (int i = 0; i < 3; ++i) {
+        check_range(static_cast<double>(value[i]), each.range, each.unit,
+                    path + "[" + std::to_string(i) + "]");
+      }
+    }
+  });
+}
+
+}  // namespace pliant
