@@ -1,0 +1,46 @@
+#pragma once
+
+#include <concepts>
+#include <string_view>
+
+#include "pliant/core/types.h"
+
+namespace pliant {
+
+/// The Hessian of an isotropic material in the frame of its singular vectors [KimEberle22, ch. 7]:
+/// d²Ψ/dF² has the eigenmatrices
+///   U (Σ z_k e_k e_kᵀ) Vᵀ          with z an eigenvector of `scaling` (3 x 3),
+///   U (e_i e_jᵀ - e_j e_iᵀ) Vᵀ/√2  with eigenvalue `twist[k]`,
+///   U (e_i e_jᵀ + e_j e_iᵀ) Vᵀ/√2  with eigenvalue `flip[k]`,
+/// where {i, j, k} = {0, 1, 2}: entry k belongs to the plane that leaves axis k out. All in Pa.
+template <class T>
+struct PrincipalHessian {
+  Mat3T<T> scaling;
+  Vec3T<T> twist;
+  Vec3T<T> flip;
+};
+
+/// What a material must offer. A material is a small value: what the user chose (`Settings`) and
+/// data shared by all its elements. What may vary from element to element is in `Params<T>`, an
+/// aggregate of T alone, handed to each call. Every function is written once for all number types T
+/// (double, `Batch`, a counting type), never allocates, and is defined for every finite F:
+/// inverted and singular ones too. Overflow gives +inf, never NaN.
+///
+///   T energy(F, p)                   Ψ, J/m³; zero at rest
+///   T energy_and_stress(F, p, P)     the same, and the first Piola stress P = dΨ/dF, Pa, in one
+///   pass PrincipalHessian<T> principal_hessian(s, p)   at the signed singular values s
+template <class M>
+concept Material = requires(const M& m, const typename M::template Params<double>& p, const Mat3& F,
+                            const Vec3& s, Mat3& P, const typename M::Settings& settings) {
+  { M::kName } -> std::convertible_to<std::string_view>;
+  { M::kSummary } -> std::convertible_to<std::string_view>;
+  M::Settings::fields();
+  M(settings);
+  { m.settings() } -> std::convertible_to<typename M::Settings>;
+  { m.params() } -> std::convertible_to<typename M::template Params<double>>;
+  { m.energy(F, p) } -> std::same_as<double>;
+  { m.energy_and_stress(F, p, P) } -> std::same_as<double>;
+  { m.principal_hessian(s, p) } -> std::same_as<PrincipalHessian<double>>;
+};
+
+}  // namespace pliant
