@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "pliant/core/types.h"
+
+namespace pliant {
+
+/// Positions and what they span: any mixture of elements over one set of vertices. Data only.
+///
+/// A tet (a, b, c, d) has positive volume if (b - a) x (c - a) . (d - a) > 0; a triangle faces the
+/// side from which it is seen counter-clockwise. The vertices of a hex are in lexicographic order,
+/// u fastest, then v, then w: (-,-,-), (+,-,-), (-,+,-), (+,+,-), then the same with w = +.
+struct Mesh {
+  VecX positions;  ///< m; xyz of vertex i at 3i
+  std::vector<std::array<int, 4>> tets;
+  std::vector<std::array<int, 8>> hexes;
+  std::vector<std::array<int, 3>> triangles;
+  std::vector<std::array<int, 2>> edges;
+
+  int vertex_count() const { return static_cast<int>(positions.size() / 3); }
+  std::size_t element_count() const {
+    return tets.size() + hexes.size() + triangles.size() + edges.size();
+  }
+};
+
+/// What holds a spring of a sheet together: its weave, its diagonals, or its resistance to folding.
+enum class SpringKind { kStructural, kShear, kBending };
+
+/// Springs over the vertices of a mesh; `kinds[i]` belongs to `edges[i]`.
+struct SpringNetwork {
+  std::vector<std::array<int, 2>> edges;
+  std::vector<SpringKind> kinds;
+};
+
+/// Axis-aligned box, m. Both corners belong to it.
+struct Bounds {
+  Vec3 lower = Vec3::Zero();
+  Vec3 upper = Vec3::Zero();
+
+  Vec3 center() const { return 0.5 * (lower + upper); }
+  Vec3 size() const { return upper - lower; }
+  bool contains(const Vec3& p) const {
+    return (p.array() >= lower.array()).all() && (p.array() <= upper.array()).all();
+  }
+};
+
+/// The smallest box around all vertices; a point at the origin if there are none.
+inline Bounds bounds_of(const VecX& positions) {
+  if (positions.size() == 0) return {};
+  const auto rows = as_rows(positions);
+  return {rows.colwise().minCoeff().transpose(), rows.colwise().maxCoeff().transpose()};
+}
+
+/// Volume of a tet, m³; negative if it is inside out.
+inline double tet_volume(const VecX& x, const std::array<int, 4>& t) {
+  const Vec3 a = vertex(x, t[0]);
+  const Vec3 ab = vertex(x, t[1]) - a;
+  const Vec3 ac = vertex(x, t[2]) - a;
+  const Vec3 ad = vertex(x, t[3]) - a;
+  // Written out: Eigen's cross product needs its geometry module, which is heavy to compile.
+  return ((ab[1] * ac[2] - ab[2] * ac[1]) * ad[0] + (ab[2] * ac[0] - ab[0] * ac[2]) * ad[1] +
+          (ab[0] * ac[1] - ab[1] * ac[0]) * ad[2]) /
+         6;
+}
+
+}  // namespace pliant
