@@ -4,6 +4,10 @@ add_library(pliant_options INTERFACE)
 if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   target_compile_options(pliant_options INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # Wrong for `"text" + std::string` (GCC bug 105651).
+    target_compile_options(pliant_options INTERFACE -Wno-restrict)
+  endif()
   if(PROJECT_IS_TOP_LEVEL)
     target_compile_options(pliant_options INTERFACE -Werror)
   endif()
