@@ -1,0 +1,63 @@
+"""tools/check_layers.py sees each kind of violation, and only those."""
+
+import unittest
+
+from trees import Tree
+import check_layers
+
+
+def errors(files):
+    with Tree({f"src/pliant/{name}": text for name, text in files.items()}) as root:
+        return check_layers.check_tree(root)
+
+
+class Layers(unittest.TestCase):
+    def test_downwards_and_sideways_in_the_same_folder_are_fine(self):
+        self.assertEqual([], errors({
+            "core/types.h": "#include <Eigen/Core>\n#include <vector>\n",
+            "energies/spring.h": '#include "pliant/energies/energy.h"\n#include "pliant/math/svd3.h"\n'
+                                 '#include "pliant/geometry/tet_mesh.h"\n',
+            "pliant.h": '#include "pliant/scene/scene.h"\n'}))
+
+    def test_upwards_is_reported_with_file_line_and_rule(self):
+        self.assertEqual(
+            ["src/pliant/solvers/newton.h:3: solvers/ may include core, math, linear, solvers; "
+             "not energies/"],
+            errors({"solvers/newton.h": '#pragma once\n\n#include "pliant/energies/energy.h"\n'}))
+
+    def test_core_includes_not_even_math(self):
+        self.assertEqual(
+            ["src/pliant/core/a.cpp:1: core/ may include core; not math/"],
+            errors({"core/a.cpp": '  #  include "pliant/math/svd3.h"\n'}))
+
+    def test_every_pair_of_folders_follows_the_order_of_the_table(self):
+        order = list(check_layers.LAYERS)
+        for i, lower in enumerate(order):
+            for upper in order[i + 1:]:
+                text = f'#include "pliant/{upper}/a.h"\n'
+                self.assertEqual(1, len(errors({f"{lower}/b.h": text})), f"{lower} -> {upper}")
+
+    def test_heavy_headers_stay_in_cpp_files(self):
+        text = "#include <nlohmann/json.hpp>\n"
+        self.assertEqual([], errors({"io/scene_json.cpp": text}))
+        self.assertEqual(
+            ["src/pliant/io/scene_json.h:1: <nlohmann/json.hpp> is heavy: include it in a .cpp file "
+             "only"], errors({"io/scene_json.h": text}))
+
+    def test_posix_and_the_command_line_stay_out(self):
+        for header in ["unistd.h", "sys/stat.h", "CLI/CLI.hpp"]:
+            self.assertEqual(
+                [f"src/pliant/io/a.cpp:1: io/ may include Eigen and std; not <{header}>"],
+                errors({"io/a.cpp": f"#include <{header}>\n"}))
+
+    def test_own_headers_are_quoted_by_full_path(self):
+        self.assertEqual(1, len(errors({"core/a.cpp": '#include "types.h"\n'})))
+        self.assertEqual(1, len(errors({"core/a.cpp": "#include <pliant/core/types.h>\n"})))
+
+    def test_an_unknown_folder_is_reported(self):
+        self.assertEqual(["src/pliant/misc/a.h:1: folder misc/ is not in the table of layers"],
+                         errors({"misc/a.h": ""}))
+
+
+if __name__ == "__main__":
+    unittest.main()
