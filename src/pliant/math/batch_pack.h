@@ -1,0 +1,82 @@
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+/// The registers below `Batch`: vector extensions where the compiler has them, plain doubles
+/// elsewhere. Nothing outside batch.h needs this file.
+namespace pliant::detail {
+
+inline constexpr std::uint64_t kExponentBits = 0x7ff0000000000000ULL;
+
+#if defined(__GNUC__) && !defined(PLIANT_NO_SIMD)
+
+#if defined(__AVX__)
+inline constexpr int kPackBytes = 32;
+#else
+inline constexpr int kPackBytes = 16;  // wider types would change the calling convention
+#endif
+inline constexpr int kPackSize = kPackBytes / 8;
+using Pack __attribute__((vector_size(kPackBytes))) = double;
+using PackBits __attribute__((vector_size(kPackBytes))) = std::uint64_t;
+using PackMask = decltype(Pack{} < Pack{});
+
+inline double get(const Pack& p, int i) { return p[i]; }
+inline void set(Pack& p, int i, double x) { p[i] = x; }
+inline bool get(const PackMask& m, int i) { return m[i] != 0; }
+inline PackMask negate(const PackMask& m) { return ~m; }
+
+// x - 0 is x for every x, -0 and NaN included; compilers know that.
+inline Pack broadcast(double x) { return x - Pack{}; }
+
+inline Pack load_pack(const double* from) {
+  Pack p;
+  __builtin_memcpy(&p, from, sizeof p);
+  return p;
+}
+inline void store_pack(double* to, const Pack& p) { __builtin_memcpy(to, &p, sizeof p); }
+
+// Becomes one instruction where errno is not asked for.
+inline Pack sqrt(const Pack& p) {
+  Pack r;
+  for (int i = 0; i < kPackSize; ++i) r[i] = std::sqrt(p[i]);
+  return r;
+}
+
+inline PackBits sign_bits(const Pack& p) {
+  return __builtin_bit_cast(PackBits, p) & (PackBits{} + (1ULL << 63));
+}
+inline Pack abs(const Pack& p) {
+  return __builtin_bit_cast(Pack, __builtin_bit_cast(PackBits, p) ^ sign_bits(p));
+}
+inline Pack copysign(const Pack& magnitude, const Pack& sign) {
+  return __builtin_bit_cast(Pack, __builtin_bit_cast(PackBits, abs(magnitude)) | sign_bits(sign));
+}
+inline Pack floor_power_of_two(const Pack& p) {
+  return __builtin_bit_cast(Pack, __builtin_bit_cast(PackBits, p) & (PackBits{} + kExponentBits));
+}
+
+#else
+
+inline constexpr int kPackSize = 1;
+using Pack = double;
+using PackMask = bool;
+
+inline double get(Pack p, int) { return p; }
+inline void set(Pack& p, int, double x) { p = x; }
+inline bool get(PackMask m, int) { return m; }
+inline PackMask negate(PackMask m) { return !m; }
+inline Pack broadcast(double x) { return x; }
+inline Pack load_pack(const double* from) { return *from; }
+inline void store_pack(double* to, Pack p) { *to = p; }
+inline Pack sqrt(Pack p) { return std::sqrt(p); }
+inline Pack abs(Pack p) { return std::abs(p); }
+inline Pack copysign(Pack magnitude, Pack sign) { return std::copysign(magnitude, sign); }
+inline Pack floor_power_of_two(Pack p) {
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(p) & kExponentBits);
+}
+
+#endif
+
+}  // namespace pliant::detail

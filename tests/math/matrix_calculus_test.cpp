@@ -1,0 +1,69 @@
+#include "pliant/math/matrix_calculus.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/LU>
+
+#include "support/derivatives.h"
+#include "support/random.h"
+
+namespace pliant {
+namespace {
+
+using test::Random;
+using test::Shape;
+
+TEST(MatrixCalculus, CrossMatrixActsAsTheCrossProduct) {
+  Random random(1);
+  const Vec3 a = random.vec3();
+  const Vec3 b = random.vec3();
+  EXPECT_LT((cross_matrix(a) * b - a.cross(b)).norm(), 1e-15);
+  EXPECT_EQ(cross_matrix(a), -cross_matrix(a).transpose());
+}
+
+TEST(MatrixCalculus, VecStacksColumnsAndUnvecUndoesIt) {
+  const Mat3 F{{1, 4, 7}, {2, 5, 8}, {3, 6, 9}};
+  EXPECT_EQ(vec(F), Vec9::LinSpaced(1, 9));
+  EXPECT_EQ(unvec(vec(F)), F);
+}
+
+TEST(MatrixCalculus, CofactorIsTheGradientOfTheDeterminant) {
+  Random random(2);
+  const auto det = [](const Mat3& F) { return F.determinant(); };
+  for (const Shape shape : test::kAllShapes) {
+    const Mat3 F = random.sample(shape);
+    const Mat3 D = random.mat3();
+    SCOPED_TRACE(test::name_of(shape));
+    EXPECT_LT((cofactor(F) - test::gradient_of(det, F)).norm(), 1e-9);
+    const double slope = cofactor(F).cwiseProduct(D).sum();
+    EXPECT_TRUE(test::is_derivative(det, F, D, slope, {.magnitude = F.squaredNorm()}));
+  }
+}
+
+TEST(MatrixCalculus, CofactorIsTheScaledInverseTranspose) {
+  const Mat3 F = Random(3).sample(Shape::kInverted);
+  EXPECT_LT((cofactor(F) - F.determinant() * F.inverse().transpose()).norm(), 1e-14);
+}
+
+TEST(MatrixCalculus, CofactorDerivativeIsTheHessianOfTheDeterminant) {
+  Random random(4);
+  const auto gradient = [](const Mat3& F) { return cofactor(F); };
+  for (const Shape shape : test::kAllShapes) {
+    const Mat3 F = random.sample(shape);
+    // The cofactor is quadratic, so differences have no truncation error: only round-off over h.
+    EXPECT_LT((cofactor_derivative(F) - test::jacobian_of(gradient, F)).norm(), 1e-9);
+    EXPECT_EQ(cofactor_derivative(F), cofactor_derivative(F).transpose());
+  }
+}
+
+TEST(MatrixCalculus, PsdProjectionKeepsThePositivePart) {
+  Random random(5);
+  const Mat3 Q = random.rotation();
+  const Mat3 A = Q * Vec3(3, 0.5, -2).asDiagonal() * Q.transpose();
+  const Mat3 expected = Q * Vec3(3, 0.5, 0).asDiagonal() * Q.transpose();
+  EXPECT_LT((project_psd(A) - expected).norm(), 1e-14);
+  EXPECT_LT((project_psd(expected) - expected).norm(), 1e-14);
+}
+
+}  // namespace
+}  // namespace pliant
