@@ -1,18 +1,16 @@
 #include "pliant/geometry/generator_checks.h"
 
 #include <cmath>
-#include <sstream>
 
 #include "pliant/core/error.h"
+#include "pliant/core/text.h"
 #include "pliant/geometry/generators.h"
 
 namespace pliant::detail {
 
 void check_length(std::string_view where, double metres) {
   if (std::isfinite(metres) && metres > 0) return;
-  std::ostringstream what;
-  what << "must be a finite length > 0 m, found " << metres;
-  throw InputError(std::string(where), what.str());
+  throw InputError(std::string(where), "must be a finite length > 0 m, found " + to_text(metres));
 }
 
 void check_count(std::string_view where, int count, int least) {
@@ -23,10 +21,9 @@ void check_count(std::string_view where, int count, int least) {
 
 void check_mesh_size(std::string_view where, double count, std::string_view what) {
   if (count <= static_cast<double>(kMaxGeneratedElements)) return;
-  std::ostringstream text;
-  text << "asks for " << count << ' ' << what << ", at most " << kMaxGeneratedElements
-       << " can be made";
-  throw InputError(std::string(where), text.str());
+  throw InputError(std::string(where), "asks for " + to_text(count) + " " + std::string(what) +
+                                           ", at most " + std::to_string(kMaxGeneratedElements) +
+                                           " can be made");
 }
 
 }  // namespace pliant::detail

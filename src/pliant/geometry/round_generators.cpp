@@ -2,11 +2,11 @@
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
-#include <sstream>
 #include <string_view>
 #include <vector>
 
 #include "pliant/core/error.h"
+#include "pliant/core/text.h"
 #include "pliant/geometry/disc_lattice.h"
 #include "pliant/geometry/generator_checks.h"
 #include "pliant/geometry/generators.h"
@@ -142,9 +142,8 @@ Mesh make_torus(const TorusSettings& settings) {
   detail::check_count("torus.segments", segments, 3);
   detail::check_count("torus.rings", settings.rings);
   if (minor >= major) {
-    std::ostringstream what;
-    what << "must be less than major_radius (" << major << " m), found " << minor;
-    throw InputError("torus.minor_radius", what.str());
+    throw InputError("torus.minor_radius", "must be less than major_radius (" + to_text(major) +
+                                               " m), found " + to_text(minor));
   }
   check_sweep_size("torus", settings.rings, segments);
   return sweep_disc({segments, segments, settings.rings}, [&](int slice, const Vec2& p) {

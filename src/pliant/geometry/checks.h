@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "pliant/geometry/mesh.h"
+
+namespace pliant {
+
+enum class MeshProblemKind {
+  kIndexOutOfRange,
+  kRepeatedVertex,
+  kNotFinite,
+  kInverted,
+  kFlat,
+  kUnreferencedVertex,
+};
+
+/// One thing wrong with a mesh. `message` says all of it: `tet 7: volume -0.2 m³ is negative`.
+struct MeshProblem {
+  MeshProblemKind kind;
+  std::size_t element;  ///< its number among its kind; of the vertex, if the problem is a vertex
+  std::string message;
+};
+
+struct MeshReport {
+  std::vector<MeshProblem> problems;  ///< the first ones, up to the limit
+  std::size_t total = 0;              ///< all of them
+
+  bool ok() const { return total == 0; }
+};
+
+/// Finds indices out of range, elements that repeat a vertex, positions that are not finite,
+/// inverted and flat tets, and vertices of no element. Safe on any input.
+MeshReport check_mesh(const Mesh& mesh, std::size_t limit = 20);
+
+/// Turns tets of negative volume the right way round; returns how many. Indices must be in range.
+std::size_t orient_tets(Mesh& mesh);
+
+}  // namespace pliant
