@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "pliant/core/params.h"
+#include "pliant/core/types.h"
+
+namespace pliant {
+
+/// Everything on one side of a plane is solid: the ground, a wall.
+class HalfSpace {
+ public:
+  static constexpr std::string_view kName = "plane";
+  static constexpr std::string_view kSummary = "solid half-space behind a plane: ground or wall";
+
+  struct Settings {
+    Vec3 point = Vec3::Zero();    // on the plane, m
+    Vec3 normal = Vec3::UnitY();  // out of the solid; any length but zero
+
+    static constexpr auto fields() {
+      return std::tuple{field("point", &Settings::point, "m", any_number(), "a point on the plane"),
+                        field("normal", &Settings::normal, "", any_number(),
+                              "points out of the solid; need not be a unit vector")};
+    }
+  };
+
+  HalfSpace() : HalfSpace(Settings{}) {}
+  /// @throws InputError if the normal is zero or a number is not finite; `where` starts its
+  /// message.
+  explicit HalfSpace(const Settings& settings, const std::string& where = "plane");
+
+  const Settings& settings() const { return settings_; }
+  const Vec3& point() const { return settings_.point; }
+  /// Unit vector.
+  const Vec3& normal() const { return normal_; }
+
+  /// m; negative inside the solid.
+  double signed_distance(const Vec3& x) const { return (x - settings_.point).dot(normal_); }
+
+ private:
+  Settings settings_;
+  Vec3 normal_;
+};
+
+}  // namespace pliant

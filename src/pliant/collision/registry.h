@@ -1,0 +1,12 @@
+#pragma once
+
+#include "pliant/collision/half_space.h"
+#include "pliant/core/type_list.h"
+
+namespace pliant {
+
+/// Every collider a scene can name. A new one is its file and an entry here.
+using Colliders = TypeList<HalfSpace>;
+using AnyCollider = Colliders::Variant;
+
+}  // namespace pliant

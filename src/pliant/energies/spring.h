@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pliant/energies/energy.h"
+
+namespace pliant {
+
+/// Springs that obey Hooke's law [Liu18, sec. 2.3]:
+///
+///   E(x) = Σ k/2 (l - l₀)²,   l = |x_a - x_b|
+///
+/// At l = 0 the direction is not defined and taken as zero, so that force and energy stay finite.
+class Spring final : public Energy {
+ public:
+  /// One stiffness (N/m, >= 0) and one rest length (m, >= 0) for each edge.
+  /// @throws InputError naming the spring whose data cannot be used.
+  Spring(std::string label, std::span<const std::array<int, 2>> edges,
+         std::vector<double> stiffness, std::vector<double> rest_length);
+
+  std::string_view label() const override { return label_; }
+  int corners() const override { return 2; }
+  std::span<const int> stencils() const override { return stencils_; }
+
+  double value(const VecX& x, IndexRange range) const override;
+  double value_and_gradients(const VecX& x, IndexRange range,
+                             double* corner_gradients) const override;
+  void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
+                double* blocks) const override;
+  void laplacians(IndexRange range, double* weights) const override;
+  bool is_projective() const override { return true; }
+  void project(const VecX& x, IndexRange range, double* corner_targets) const override;
+
+  std::span<const double> stiffness() const { return stiffness_; }      // N/m
+  std::span<const double> rest_length() const { return rest_length_; }  // m
+
+  /// Changes spring e. The Laplacian changes with the stiffness.
+  void set_stiffness(Eigen::Index e, double newton_per_meter);
+  void set_rest_length(Eigen::Index e, double meter);
+
+ private:
+  std::string label_;
+  std::vector<int> stencils_;
+  std::vector<double> stiffness_;    // N/m
+  std::vector<double> rest_length_;  // m
+};
+
+}  // namespace pliant
