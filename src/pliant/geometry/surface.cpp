@@ -58,7 +58,7 @@ void add_triangles(const Face& face, std::vector<std::array<int, 3>>& triangles)
     triangles.push_back({c[0], c[1], c[2]});
     return;
   }
-  std::ranges::rotate(c, std::ranges::min_element(c));
+  std::rotate(c.begin(), std::ranges::min_element(c), c.end());
   triangles.push_back({c[0], c[1], c[2]});
   triangles.push_back({c[0], c[2], c[3]});
 }
