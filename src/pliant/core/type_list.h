@@ -19,6 +19,10 @@ struct TypeList {
   template <template <class...> class Template>
   using Apply = Template<Ts...>;
 
+  /// std::variant of one thing for each type, for instance its options.
+  template <template <class> class Of>
+  using VariantOf = std::variant<Of<Ts>...>;
+
   static constexpr std::array<std::string_view, sizeof...(Ts)> kNames = {Ts::kName...};
 
   /// f.template operator()<T>() for each T, in the order of the list.

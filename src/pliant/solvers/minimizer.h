@@ -47,6 +47,10 @@ class Minimizer {
 
   virtual std::string_view name() const = 0;
 
+  /// @throws InputError if this method cannot minimise such an objective. Called when a simulation
+  /// is set up, so that no step has to.
+  virtual void check(const Objective&) const {}
+
   /// Improves x in place, starting from the x it is given.
   [[nodiscard]] virtual SolveReport minimize(Objective& objective, VecX& x) = 0;
 
@@ -54,8 +58,9 @@ class Minimizer {
   void observe(IterationObserver observer) { observer_ = std::move(observer); }
 
  protected:
-  void record(const IterationRecord& record, const VecX& x) const {
-    if (observer_) observer_(record, x);
+  bool is_observed() const { return static_cast<bool>(observer_); }
+  void record(int iteration, double value, const VecX& gradient, const VecX& x) const {
+    if (observer_) observer_({iteration, value, gradient.norm()}, x);
   }
 
  private:

@@ -1,0 +1,51 @@
+#include "pliant/solvers/line_search.h"
+
+#include <cmath>
+#include <utility>
+
+namespace pliant {
+namespace {
+
+// Below this share of |g| a decrease drowns in the rounding errors of g, a sum of many terms.
+constexpr double kRoundOffShare = 1e-6;
+
+// Whether g falls enough from `now` to `trial`.
+//
+// Close to the minimum the decrease of g, quadratic in the distance, is lost in round-off long
+// before the gradient is, and Armijo's test rejects good steps by chance. There the decrease is
+// measured by the slopes at both ends instead, which is the same test for a quadratic g: the
+// "approximate Wolfe" condition of [HagerZhang05, eq. 2.7].
+bool falls_enough(const Iterate& now, const Iterate& trial, const VecX& d, double step,
+                  double slope, double armijo) {
+  const double change = trial.value - now.value;
+  if (change <= armijo * step * slope) return true;
+  const double round_off = kRoundOffShare * std::abs(now.value);
+  return change <= round_off && -step * slope <= round_off &&
+         trial.gradient.dot(d) <= (2 * armijo - 1) * slope;
+}
+
+}  // namespace
+
+bool Iterate::evaluate(Objective& objective) {
+  value = objective.value_and_gradient(x, gradient);
+  return std::isfinite(value) && gradient.allFinite();
+}
+
+LineSearchResult backtrack(Objective& objective, const VecX& d, double slope,
+                           const LineSearchOptions& options, Iterate& now, Iterate& last) {
+  LineSearchResult result;
+  Iterate& trial = last;
+  for (double step = 1; step >= options.smallest_step; step *= options.shrink) {
+    trial.x = now.x + step * d;
+    ++result.evaluations;
+    if (trial.evaluate(objective) && falls_enough(now, trial, d, step, slope, options.armijo)) {
+      std::swap(now, trial);
+      result.accepted = true;
+      result.step = step;
+      break;
+    }
+  }
+  return result;
+}
+
+}  // namespace pliant

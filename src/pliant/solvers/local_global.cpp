@@ -1,0 +1,48 @@
+#include "pliant/solvers/local_global.h"
+
+#include <string>
+
+namespace pliant {
+
+LocalGlobal::LocalGlobal(const Options& options) : options_(options) {
+  check_fields(options, std::string(kName));
+}
+
+void LocalGlobal::check(const Objective& objective) const {
+  if (!objective.is_projective()) {
+    throw InputError(std::string(kName), "needs projective energies (springs, arap, attachments)");
+  }
+}
+
+SolveReport LocalGlobal::minimize(Objective& objective, VecX& x) {
+  check(objective);
+  now_.x = x;
+  SolveReport report;
+  report.status = alternate(objective, report);
+  // The method itself needs neither g nor its gradient; the report does.
+  if (!now_.evaluate(objective)) return {.status = SolveStatus::kNotFinite};
+  x = now_.x;
+  report.value = now_.value;
+  report.gradient_norm = now_.gradient.norm();
+  return report;
+}
+
+SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
+  observe_iteration(objective, 0);
+  while (report.iterations < options_.iterations) {
+    objective.local_step(now_.x, rhs_);
+    objective.solve_proxy(rhs_, next_);
+    const double step = (next_ - now_.x).lpNorm<Eigen::Infinity>();  // = |A0⁻¹∇g| [Liu18, eq. 7.11]
+    now_.x.swap(next_);
+    observe_iteration(objective, ++report.iterations);
+    if (step <= options_.tolerance) return SolveStatus::kConverged;
+  }
+  return SolveStatus::kIterationLimit;
+}
+
+void LocalGlobal::observe_iteration(Objective& objective, int iteration) {
+  if (!is_observed() || !now_.evaluate(objective)) return;
+  record(iteration, now_.value, now_.gradient, now_.x);
+}
+
+}  // namespace pliant

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string_view>
+#include <tuple>
+
+#include "pliant/core/params.h"
+#include "pliant/solvers/line_search.h"
+#include "pliant/solvers/minimizer.h"
+
+namespace pliant {
+
+/// Projective Dynamics [Liu18, ch. 5-6]: each element is projected to its nearest undeformed state
+/// (local step), then all positions are fitted to these by one solve with A0 = M/h² + L (global
+/// step). Equals L-BFGS without history and without line search; never raises g.
+class LocalGlobal final : public Minimizer {
+ public:
+  static constexpr std::string_view kName = "local-global";
+  static constexpr std::string_view kSummary =
+      "Projective Dynamics' alternation, for springs, arap and attachments";
+
+  struct Options {
+    using Solver = LocalGlobal;
+    int iterations = 10;
+    double tolerance = 0;
+
+    static constexpr auto fields() {
+      return std::tuple{
+          field("iterations", &Options::iterations, "", at_least(0), "iterations at most"),
+          field("tolerance", &Options::tolerance, "m", at_least(0),
+                "stop when no vertex moved further; 0 is never"),
+      };
+    }
+  };
+
+  /// @throws InputError if an option is out of its range.
+  explicit LocalGlobal(const Options& options);
+
+  std::string_view name() const override { return kName; }
+
+  /// @throws InputError unless all energies are projective.
+  void check(const Objective& objective) const override;
+  [[nodiscard]] SolveReport minimize(Objective& objective, VecX& x) override;
+
+ private:
+  SolveStatus alternate(Objective& objective, SolveReport& report);
+  void observe_iteration(Objective& objective, int iteration);
+
+  Options options_;
+  Iterate now_;
+  VecX rhs_;   // of the global step, N
+  VecX next_;  // m
+};
+
+}  // namespace pliant

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+
+#include "pliant/core/type_list.h"
+#include "pliant/solvers/lbfgs.h"
+#include "pliant/solvers/local_global.h"
+
+namespace pliant {
+
+/// Every solver; a new one is its file pair and an entry here. Each has `kName`, `kSummary`, a
+/// plain struct `Options` with `fields()` and the alias `Solver`, and a constructor from it.
+using Solvers = TypeList<Lbfgs, LocalGlobal>;
+
+template <class Solver>
+using OptionsOf = typename Solver::Options;
+
+/// Which solver, with its options: plain data for scenes.
+using SolverSettings = Solvers::VariantOf<OptionsOf>;
+
+/// @throws InputError if an option is out of its range.
+std::unique_ptr<Minimizer> make_minimizer(const SolverSettings& settings);
+
+}  // namespace pliant
