@@ -1,6 +1,7 @@
 #include "pliant/linear/eigen_cholesky.h"
 
 #include <cassert>
+#include <cmath>
 #include <limits>
 #include <string>
 
@@ -47,13 +48,14 @@ FactorStatus EigenCholesky::factorize(const SparseMat& A) {
 
 // Eigen's L D Lᵀ goes on after a negative or non-finite pivot and stops at a zero one, so the first
 // bad pivot tells the column. A pivot that cancellation has left no correct digit of is as good as
-// zero: a singular matrix may well end in 1e-17 instead of 0.
+// zero: a singular matrix may well end in 1e-16 instead of 0.
 FactorStatus EigenCholesky::check_pivots(const SparseMat& A) const {
-  constexpr double kNoDigits = 8 * std::numeric_limits<double>::epsilon();
+  const double no_digits =
+      static_cast<double>(A.cols()) * std::numeric_limits<double>::epsilon();  // [Higham02, ch. 10]
   const VecX& pivots = ldlt_.vectorD();
   for (size_t k = 0; k < order_.size(); ++k) {
     const double pivot = pivots[static_cast<Eigen::Index>(k)];
-    const bool good = std::isfinite(pivot) && pivot > kNoDigits * A.coeff(order_[k], order_[k]);
+    const bool good = std::isfinite(pivot) && pivot > no_digits * A.coeff(order_[k], order_[k]);
     if (!good) return {.ok = false, .column = order_[k]};
   }
   return {};

@@ -1,7 +1,7 @@
 #include "pliant/linear/panel_factor.h"
 
 #include <algorithm>
-#include <utility>
+#include <type_traits>
 
 namespace pliant {
 namespace {

@@ -1,0 +1,175 @@
+#include "pliant/solvers/lbfgs.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <vector>
+
+#include "solvers/objectives.h"
+
+namespace pliant {
+namespace {
+
+using test::Quadratic;
+using test::Random;
+using test::Rosenbrock;
+using test::SpringNetwork;
+
+VecX linspaced(Eigen::Index n, double low, double high) { return VecX::LinSpaced(n, low, high); }
+
+TEST(Lbfgs, OneStepOnAQuadraticWhoseHessianItKnows) {
+  Random random(1);
+  const MatX A = test::symmetric_with(linspaced(30, 1, 1e3), random);
+  const VecX c = random.vector(30);
+  Quadratic g(A, A, c, -4);
+  VecX x = random.vector(30, 10);
+  const SolveReport report = Lbfgs({.iterations = 1}).minimize(g, x);
+  EXPECT_EQ(report.iterations, 1);
+  EXPECT_EQ(report.line_search_evaluations, 1);
+  EXPECT_LT((x - c).norm(), 1e-11);
+  EXPECT_NEAR(report.value, -4, 1e-12);
+}
+
+// BFGS with exact curvature ends in at most as many steps as A0⁻¹A has different eigenvalues when
+// line searches are exact; with Armijo it still gets there quickly. Plain quasi-Newton does not.
+TEST(Lbfgs, HistoryPaysOnAnIllConditionedQuadratic) {
+  Random random(2);
+  const MatX A = test::symmetric_with(linspaced(30, 1, 100), random);
+  const VecX c = random.vector(30);
+  Quadratic g(A, 100 * MatX::Identity(30, 30), c);
+  double value[2];
+  for (const int history : {0, 5}) {
+    VecX x = VecX::Zero(30);
+    const SolveReport report = Lbfgs({.iterations = 40, .history = history}).minimize(g, x);
+    value[history > 0] = report.value;
+  }
+  EXPECT_LT(value[1], 1e-4 * value[0]);
+}
+
+class LbfgsSprings : public ::testing::TestWithParam<int> {};
+
+TEST_P(LbfgsSprings, ConvergesToNewtonsMinimiser) {
+  for (const std::uint64_t seed : {3u, 4u, 5u}) {
+    SpringNetwork g = SpringNetwork::lattice(2, 1000, 100, seed);
+    VecX x = g.y();
+    Lbfgs solver({.iterations = 3000, .history = GetParam(), .tolerance = 1e-13});
+    const SolveReport report = solver.minimize(g, x);
+    EXPECT_NE(report.status, SolveStatus::kIterationLimit) << seed;
+    // Starts near x to find the same of several minima.
+    const VecX expected = test::newton_minimizer(g, x);
+    EXPECT_LT((x - expected).lpNorm<Eigen::Infinity>(), 1e-11 * 2) << seed;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Histories, LbfgsSprings, ::testing::Values(0, 1, 2, 5, 20, 1000));
+
+TEST(Lbfgs, ConvergesAlongRosenbrocksValley) {
+  Rosenbrock g(20);
+  VecX x = VecX::Constant(20, -0.5);
+  x[3] = 2;
+  const SolveReport report =
+      Lbfgs({.iterations = 5000, .history = 10, .tolerance = 1e-14}).minimize(g, x);
+  EXPECT_EQ(report.status, SolveStatus::kConverged);
+  EXPECT_LT((x - test::newton_minimizer(g, x)).norm(), 1e-10);
+  VecX gradient;
+  EXPECT_EQ(report.value, g.value_and_gradient(x, gradient));
+  EXPECT_EQ(report.gradient_norm, gradient.norm());
+}
+
+TEST(Lbfgs, ValuesNeverRise) {
+  Rosenbrock g(12);
+  VecX x = VecX::Constant(12, -1);
+  std::vector<double> values;
+  Lbfgs solver({.iterations = 300});
+  solver.observe([&](const IterationRecord& r, const VecX& at) {
+    EXPECT_EQ(r.iteration, static_cast<int>(values.size()));
+    EXPECT_EQ(r.value, g.value(at));
+    values.push_back(r.value);
+  });
+  const SolveReport report = solver.minimize(g, x);
+  ASSERT_EQ(values.size(), static_cast<size_t>(report.iterations) + 1);
+  for (size_t k = 1; k < values.size(); ++k) {
+    EXPECT_LE(values[k], values[k - 1] * (1 + 1e-6)) << k;
+  }
+  EXPECT_LT(values.back(), 1e-3 * values.front());
+}
+
+TEST(Lbfgs, HistoryZeroIsPlainQuasiNewton) {
+  SpringNetwork g = SpringNetwork::lattice(1, 1000, 100, 6);
+  VecX expected = g.y(), x = g.y(), gradient, d;
+  for (int k = 0; k < 5; ++k) {
+    g.value_and_gradient(expected, gradient);
+    g.solve_proxy(gradient, d);
+    expected -= d;
+  }
+  const SolveReport report = Lbfgs({.iterations = 5, .history = 0}).minimize(g, x);
+  EXPECT_EQ(report.line_search_evaluations, 5);  // unit steps are accepted on these energies
+  EXPECT_LT((x - expected).norm(), 1e-13 * x.norm());
+}
+
+TEST(Lbfgs, AWindowLargerThanTheIterationsChangesNothing) {
+  SpringNetwork g = SpringNetwork::lattice(1, 1000, 10, 7);
+  VecX x = g.y(), same = g.y();
+  (void)Lbfgs({.iterations = 6, .history = 6}).minimize(g, x);
+  (void)Lbfgs({.iterations = 6, .history = 500}).minimize(g, same);
+  EXPECT_EQ(x, same);
+}
+
+TEST(Lbfgs, ZeroIterationsOnlyReport) {
+  Rosenbrock g(6);
+  VecX x = VecX::Constant(6, 0.5);
+  const VecX before = x;
+  const SolveReport report = Lbfgs({.iterations = 0}).minimize(g, x);
+  EXPECT_EQ(report.status, SolveStatus::kIterationLimit);
+  EXPECT_EQ(report.value, g.value(before));
+  EXPECT_EQ(x, before);
+}
+
+TEST(Lbfgs, StaysAtAnExactMinimum) {
+  Rosenbrock g(6);
+  VecX x = VecX::Ones(6);
+  const SolveReport report = Lbfgs({.iterations = 10}).minimize(g, x);
+  EXPECT_EQ(report.status, SolveStatus::kConverged);
+  EXPECT_EQ(report.iterations, 0);
+  EXPECT_EQ(x, VecX::Ones(6));
+}
+
+TEST(Lbfgs, ReportsAFirstGuessThatIsNotFinite) {
+  Rosenbrock g(6, 10);
+  for (const double bad :
+       {11.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    VecX x = VecX::Constant(6, 0.5);
+    x[2] = bad;
+    const VecX before = x;
+    const SolveReport report = Lbfgs({}).minimize(g, x);
+    EXPECT_EQ(report.status, SolveStatus::kNotFinite);
+    EXPECT_EQ(report.iterations, 0);
+    EXPECT_EQ(std::memcmp(x.data(), before.data(), sizeof(double) * 6), 0);
+  }
+}
+
+// A0 far too soft throws the first trials behind the wall, where g is +inf.
+TEST(Lbfgs, InfiniteTrialPointsAreRejected) {
+  Random random(8);
+  const MatX A = MatX::Identity(6, 6);
+  Rosenbrock g(6, 1.2);
+  VecX x = VecX::Constant(6, -1);
+  Lbfgs solver({.iterations = 400, .history = 5, .tolerance = 1e-12});
+  const SolveReport report = solver.minimize(g, x);
+  EXPECT_EQ(report.status, SolveStatus::kConverged);
+  EXPECT_TRUE(std::isfinite(report.value));
+  EXPECT_LT((x - VecX::Ones(6)).norm(), 1e-9);
+}
+
+TEST(Lbfgs, RepeatsItselfBitForBit) {
+  SpringNetwork g = SpringNetwork::lattice(2, 1000, 10, 9);
+  Lbfgs solver({.iterations = 30});
+  VecX first = g.y(), second = g.y();
+  const SolveReport a = solver.minimize(g, first);
+  const SolveReport b = solver.minimize(g, second);
+  EXPECT_EQ(first, second);
+  EXPECT_EQ(a.value, b.value);
+}
+
+}  // namespace
+}  // namespace pliant
