@@ -44,7 +44,7 @@ class Random {
   /// In [low, high).
   double uniform(double low = 0, double high = 1) {
     constexpr double kUlp = 0x1p-53;
-    return low + (high - low) * static_cast<double>(engine_() >> 11) * kUlp;
+    return low + (high - low) * (static_cast<double>(engine_() >> 11) * kUlp);
   }
 
   /// Uniform over the cube [-scale, scale]ⁿ.

@@ -12,10 +12,10 @@ namespace pliant {
 /// What a comparison of two batches gives: one truth value for each lane.
 /// `&&` and `||` evaluate both sides; there is nothing to skip.
 struct BatchMask {
-  static constexpr int kParts = 4 / detail::kPackSize;
-  detail::PackMask part[kParts];
+  static constexpr int kParts = 4 / simd::kPackSize;
+  simd::PackMask part[kParts];
 
-  bool lane(int i) const { return detail::get(part[i / detail::kPackSize], i % detail::kPackSize); }
+  bool lane(int i) const { return simd::get(part[i / simd::kPackSize], i % simd::kPackSize); }
 };
 
 /// Four doubles in SIMD lanes: the number type of a kernel that handles four elements at once.
@@ -34,7 +34,7 @@ class Batch {
   /// The same number in all lanes.
   template <class Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>
   Batch(Number x) {  // NOLINT(google-explicit-constructor): numbers mix with batches in formulas
-    for (auto& p : part) p = detail::broadcast(static_cast<double>(x));
+    for (auto& p : part) p = simd::broadcast(static_cast<double>(x));
   }
   Batch(double a, double b, double c, double d) {
     const double lanes[kLanes] = {a, b, c, d};
@@ -44,19 +44,15 @@ class Batch {
   /// Four consecutive doubles, of any alignment.
   static Batch load(const double* from) {
     Batch r;
-    for (int i = 0; i < kParts; ++i) r.part[i] = detail::load_pack(from + i * detail::kPackSize);
+    for (int i = 0; i < kParts; ++i) r.part[i] = simd::load_pack(from + i * simd::kPackSize);
     return r;
   }
   void store(double* to) const {
-    for (int i = 0; i < kParts; ++i) detail::store_pack(to + i * detail::kPackSize, part[i]);
+    for (int i = 0; i < kParts; ++i) simd::store_pack(to + i * simd::kPackSize, part[i]);
   }
 
-  double lane(int i) const {
-    return detail::get(part[i / detail::kPackSize], i % detail::kPackSize);
-  }
-  void set_lane(int i, double x) {
-    detail::set(part[i / detail::kPackSize], i % detail::kPackSize, x);
-  }
+  double lane(int i) const { return simd::get(part[i / simd::kPackSize], i % simd::kPackSize); }
+  void set_lane(int i, double x) { simd::set(part[i / simd::kPackSize], i % simd::kPackSize, x); }
 
   Batch& operator+=(const Batch& o) { return *this = *this + o; }
   Batch& operator-=(const Batch& o) { return *this = *this - o; }
@@ -103,17 +99,16 @@ class Batch {
   }
 
   friend Batch sqrt(const Batch& a) {
-    return zip(a, a, [](const auto& x, const auto&) { return detail::sqrt(x); });
+    return zip(a, a, [](const auto& x, const auto&) { return simd::sqrt(x); });
   }
   friend Batch abs(const Batch& a) {
-    return zip(a, a, [](const auto& x, const auto&) { return detail::abs(x); });
+    return zip(a, a, [](const auto& x, const auto&) { return simd::abs(x); });
   }
   friend Batch copysign(const Batch& magnitude, const Batch& sign) {
-    return zip(magnitude, sign,
-               [](const auto& x, const auto& y) { return detail::copysign(x, y); });
+    return zip(magnitude, sign, [](const auto& x, const auto& y) { return simd::copysign(x, y); });
   }
   friend Batch floor_power_of_two(const Batch& a) {
-    return zip(a, a, [](const auto& x, const auto&) { return detail::floor_power_of_two(x); });
+    return zip(a, a, [](const auto& x, const auto&) { return simd::floor_power_of_two(x); });
   }
   /// As std::min and std::max: the first argument where they are equal or one of them is NaN.
   friend Batch min(const Batch& a, const Batch& b) { return select(b < a, b, a); }
@@ -125,7 +120,7 @@ class Batch {
     return each_lane(a, [](double x) { return std::exp(x); });
   }
 
-  detail::Pack part[kParts];
+  simd::Pack part[kParts];
 
  private:
   template <class Op>
@@ -158,7 +153,7 @@ inline BatchMask operator||(const BatchMask& a, const BatchMask& b) {
 }
 inline BatchMask operator!(const BatchMask& a) {
   BatchMask r;
-  for (int i = 0; i < BatchMask::kParts; ++i) r.part[i] = detail::negate(a.part[i]);
+  for (int i = 0; i < BatchMask::kParts; ++i) r.part[i] = simd::negate(a.part[i]);
   return r;
 }
 inline bool any(const BatchMask& m) { return m.lane(0) || m.lane(1) || m.lane(2) || m.lane(3); }
@@ -177,7 +172,7 @@ inline double max(double a, double b) { return a < b ? b : a; }
 
 /// The largest power of two <= |x|; 0 for zero and denormal x, inf for inf and NaN.
 inline double floor_power_of_two(double x) {
-  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & detail::kExponentBits);
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & simd::kExponentBits);
 }
 
 /// How many elements a number of type T holds: 4 for Batch, 1 for everything else.

@@ -6,7 +6,7 @@
 
 /// The registers below `Batch`: vector extensions where the compiler has them, plain doubles
 /// elsewhere. Nothing outside batch.h needs this file.
-namespace pliant::detail {
+namespace pliant::simd {
 
 inline constexpr std::uint64_t kExponentBits = 0x7ff0000000000000ULL;
 
@@ -79,4 +79,4 @@ inline Pack floor_power_of_two(Pack p) {
 
 #endif
 
-}  // namespace pliant::detail
+}  // namespace pliant::simd
