@@ -32,7 +32,8 @@ std::vector<int> select_region(const VertexList& list, const VecX& positions) {
                          to_text(static_cast<long long>(chosen[i])));
   }
   std::ranges::sort(chosen);
-  chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
+  const auto repeated = std::ranges::unique(chosen);
+  chosen.erase(repeated.begin(), repeated.end());
   return chosen;
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <concepts>
+#include <limits>
 #include <string_view>
 
 #include "pliant/core/types.h"
+#include "pliant/math/batch.h"
 
 namespace pliant {
 
@@ -26,9 +28,12 @@ struct PrincipalHessian {
 /// (double, `Batch`, a counting type), never allocates, and is defined for every finite F:
 /// inverted and singular ones too. Overflow gives +inf, never NaN.
 ///
-///   T energy(F, p)                   Ψ, J/m³; zero at rest
-///   T energy_and_stress(F, p, P)     the same, and the first Piola stress P = dΨ/dF, Pa, in one
-///   pass PrincipalHessian<T> principal_hessian(s, p)   at the signed singular values s
+///   T energy(F, p)                            Ψ, J/m³; zero at rest
+///   T energy_and_stress(F, p, P)              the same, and the first Piola stress P = dΨ/dF, Pa
+///   PrincipalHessian<T> principal_hessian(s, p)   at the signed singular values s, Pa
+///
+/// A material of Projective Dynamics also offers its local step:
+///   Mat3T<T> projection(F, p)                 the nearest matrix to F at which Ψ is zero
 template <class M>
 concept Material = requires(const M& m, const typename M::template Params<double>& p, const Mat3& F,
                             const Vec3& s, Mat3& P, const typename M::Settings& settings) {
@@ -42,5 +47,26 @@ concept Material = requires(const M& m, const typename M::template Params<double
   { m.energy_and_stress(F, p, P) } -> std::same_as<double>;
   { m.principal_hessian(s, p) } -> std::same_as<PrincipalHessian<double>>;
 };
+
+/// A material that is min over p in a manifold of ½k|F - p|², k being its fitted stiffness.
+template <class M>
+concept ProjectiveMaterial = Material<M> &&
+    requires(const M& m, const typename M::template Params<double>& p, const Mat3& F) {
+  { m.projection(F, p) } -> std::same_as<Mat3>;
+};
+
+/// Overflow is +inf: what ∞ - ∞ leaves behind, too.
+template <class T>
+T inf_if_nan(const T& energy) {
+  return select(energy == energy, energy, T(std::numeric_limits<double>::infinity()));
+}
+
+/// s_i + s_j of the plane that leaves axis k out, kept away from zero. It is never negative, and
+/// zero where s_mid = -s_min and the rotation of F has no derivative.
+template <class T>
+T stretch_sum(const Vec3T<T>& s, int k) {
+  constexpr double kSmallest = 1e-8;
+  return max(T(s[(k + 1) % 3] + s[(k + 2) % 3]), T(kSmallest));
+}
 
 }  // namespace pliant

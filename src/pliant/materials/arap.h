@@ -1,0 +1,80 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "pliant/core/params.h"
+#include "pliant/materials/material.h"
+#include "pliant/math/batch.h"
+#include "pliant/math/svd3.h"
+
+namespace pliant {
+
+/// As rigid as possible: Ψ(F) = μ |F - R|², R the rotation nearest to F [KimEberle22, ch. 5].
+///
+/// Resists stretch and shear, not change of volume: its one modulus cannot express a Poisson ratio
+/// (at rest it behaves like ν = 0). Projective Dynamics' own material, with k = 2μ [Liu18, ch. 6].
+class Arap {
+ public:
+  static constexpr std::string_view kName = "arap";
+  static constexpr std::string_view kSummary =
+      "as rigid as possible: the material of projective dynamics, no resistance to bulk change";
+
+  struct Settings {
+    double mu = 3e4;  // shear modulus at rest, Pa
+
+    static constexpr auto fields() {
+      return std::tuple{field("mu", &Settings::mu, "Pa", positive(), "shear modulus at rest")};
+    }
+  };
+  template <class T>
+  struct Params {
+    T mu;  // Pa
+  };
+
+  Arap() : Arap(Settings{}) {}
+  /// @throws InputError starting with `where` if mu is out of range.
+  explicit Arap(const Settings& settings, const std::string& where = "material")
+      : settings_(settings) {
+    check_fields(settings, where);
+  }
+
+  const Settings& settings() const { return settings_; }
+  Params<double> params() const { return {settings_.mu}; }
+
+  template <class T>
+  T energy(const Mat3T<T>& F, const Params<T>& p) const {
+    return inf_if_nan(p.mu * (F - rotation3(F)).squaredNorm());
+  }
+
+  template <class T>
+  T energy_and_stress(const Mat3T<T>& F, const Params<T>& p, Mat3T<T>& P) const {
+    const Mat3T<T> strain = F - rotation3(F);
+    P = 2.0 * p.mu * strain;
+    return inf_if_nan(p.mu * strain.squaredNorm());
+  }
+
+  template <class T>
+  PrincipalHessian<T> principal_hessian(const Vec3T<T>& s, const Params<T>& p) const {
+    const T two_mu = 2.0 * p.mu;
+    PrincipalHessian<T> H;
+    H.scaling.setConstant(T(0));
+    for (int k = 0; k < 3; ++k) {
+      H.scaling(k, k) = H.flip[k] = two_mu;
+      H.twist[k] = two_mu - 2.0 * two_mu / stretch_sum(s, k);
+    }
+    return H;
+  }
+
+  /// Projective Dynamics' local step: the rotation nearest to F.
+  template <class T>
+  Mat3T<T> projection(const Mat3T<T>& F, const Params<T>& /*p*/) const {
+    return rotation3(F);
+  }
+
+ private:
+  Settings settings_;
+};
+
+}  // namespace pliant

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cmath>
+
+#include "pliant/core/types.h"
+#include "pliant/materials/material.h"
+#include "pliant/math/batch.h"
+#include "pliant/math/matrix_calculus.h"
+#include "pliant/math/svd3.h"
+#include "pliant/math/symmetric_eigen3.h"
+
+namespace pliant {
+
+/// The nearest positive semi-definite Hessian: its negative eigenvalues become zero.
+template <class T>
+PrincipalHessian<T> clamped(const PrincipalHessian<T>& H) {
+  const SymmetricEigen3<T> scaling = symmetric_eigen3<T>(H.scaling);
+  PrincipalHessian<T> result;
+  Mat3T<T> weighted;
+  for (int k = 0; k < 3; ++k) {
+    weighted.col(k) = max(scaling.values[k], T(0)) * scaling.vectors.col(k);
+    result.twist[k] = max(H.twist[k], T(0));
+    result.flip[k] = max(H.flip[k], T(0));
+  }
+  result.scaling = weighted * scaling.vectors.transpose();
+  return result;
+}
+
+/// Second derivatives of Ψ in the frame of the singular vectors: the 3 x 3 matrix M such that
+/// uᵀ M w is the one along the directions U u aᵀ Vᵀ and U w bᵀ Vᵀ, Pa.
+template <class T>
+Mat3T<T> principal_block(const PrincipalHessian<T>& H, const Vec3T<T>& a, const Vec3T<T>& b) {
+  Mat3T<T> M;
+  for (int k = 0; k < 3; ++k) M(k, k) = H.scaling(k, k) * a[k] * b[k];
+  for (int k = 0; k < 3; ++k) {
+    const int i = (k + 1) % 3;
+    const int j = (k + 2) % 3;
+    const T direct = 0.5 * (H.flip[k] + H.twist[k]);   // of the entry ij with itself
+    const T swapped = 0.5 * (H.flip[k] - H.twist[k]);  // of the entries ij and ji
+    M(i, i) += direct * a[j] * b[j];
+    M(j, j) += direct * a[i] * b[i];
+    M(i, j) = H.scaling(i, j) * a[i] * b[j] + swapped * a[j] * b[i];
+    M(j, i) = H.scaling(i, j) * a[j] * b[i] + swapped * a[i] * b[j];
+  }
+  return M;
+}
+
+/// d²Ψ/dF², Pa, in the order of vec(F): the columns of F stacked.
+template <class T>
+Mat9T<T> hessian_in_frame(const PrincipalHessian<T>& H, const Mat3T<T>& U, const Mat3T<T>& V) {
+  Mat9T<T> result;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      const Mat3T<T> M = principal_block<T>(H, V.row(i).transpose(), V.row(j).transpose());
+      result.template block<3, 3>(3 * i, 3 * j) = U * M * U.transpose();
+    }
+  }
+  return result;
+}
+
+/// The exact d²Ψ/dF² of an isotropic material, Pa. May be indefinite.
+template <Material M, class T>
+Mat9T<T> hessian(const M& m, const Mat3T<T>& F, const typename M::template Params<T>& p) {
+  const Svd3<T> svd = svd3<T>(F);
+  return hessian_in_frame<T>(m.principal_hessian(svd.s, p), svd.U, svd.V);
+}
+
+/// The same with its negative eigenvalues set to zero.
+template <Material M, class T>
+Mat9T<T> projected_hessian(const M& m, const Mat3T<T>& F, const typename M::template Params<T>& p) {
+  const Svd3<T> svd = svd3<T>(F);
+  return hessian_in_frame<T>(clamped<T>(m.principal_hessian(svd.s, p)), svd.U, svd.V);
+}
+
+/// Eigenvalues of d²Ψ/dF², Pa, and unit eigenvectors as columns, in the order of vec(F): three
+/// scalings, three twists, three flips.
+template <class T>
+struct MaterialEigensystem {
+  Vec9T<T> values;
+  Mat9T<T> vectors;
+};
+
+/// Analytic eigensystem of an isotropic material [KimEberle22, ch. 7].
+template <Material M, class T>
+MaterialEigensystem<T> eigensystem(const M& m, const Mat3T<T>& F,
+                                   const typename M::template Params<T>& p) {
+  const Svd3<T> svd = svd3<T>(F);
+  const PrincipalHessian<T> H = m.principal_hessian(svd.s, p);
+  const SymmetricEigen3<T> scaling = symmetric_eigen3<T>(H.scaling);
+  MaterialEigensystem<T> eigen;
+  eigen.values << scaling.values, H.twist, H.flip;
+  const double half = std::sqrt(0.5);
+  for (int k = 0; k < 3; ++k) {
+    const int i = (k + 1) % 3;
+    const int j = (k + 2) % 3;
+    const Mat3T<T> stretch = svd.U * scaling.vectors.col(k).asDiagonal() * svd.V.transpose();
+    const Mat3T<T> ij = half * svd.U.col(i) * svd.V.col(j).transpose();
+    const Mat3T<T> ji = half * svd.U.col(j) * svd.V.col(i).transpose();
+    eigen.vectors.col(k) = vec<T>(stretch);
+    eigen.vectors.col(3 + k) = vec<T>(ij - ji);
+    eigen.vectors.col(6 + k) = vec<T>(ij + ji);
+  }
+  return eigen;
+}
+
+}  // namespace pliant
