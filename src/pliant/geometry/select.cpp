@@ -32,8 +32,7 @@ std::vector<int> select_region(const VertexList& list, const VecX& positions) {
                          to_text(static_cast<long long>(chosen[i])));
   }
   std::ranges::sort(chosen);
-  const auto repeated = std::ranges::unique(chosen);
-  chosen.erase(repeated.begin(), repeated.end());
+  chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
   return chosen;
 }
 

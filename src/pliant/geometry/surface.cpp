@@ -3,6 +3,7 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cstddef>
+#include <tuple>
 #include <utility>
 
 namespace pliant {
@@ -18,38 +19,44 @@ struct Face {
   std::array<int, 4> key;      // sorted; -1 first for a triangle
   std::array<int, 4> corners;  // as seen from outside; -1 last for a triangle
   std::size_t order;           // among all faces
+  bool of_volume;              // face of a tet or hex, not a triangle of the mesh
 };
-
-Face make_face(const std::array<int, 4>& corners, std::size_t order) {
-  Face face{corners, corners, order};
-  std::ranges::sort(face.key);
-  return face;
-}
 
 std::vector<Face> all_faces(const Mesh& mesh) {
   std::vector<Face> faces;
-  faces.reserve(4 * mesh.tets.size() + 6 * mesh.hexes.size());
+  faces.reserve(4 * mesh.tets.size() + 6 * mesh.hexes.size() + mesh.triangles.size());
+  const auto add = [&](const std::array<int, 4>& corners, bool of_volume) {
+    Face face{corners, corners, faces.size(), of_volume};
+    std::ranges::sort(face.key);
+    faces.push_back(face);
+  };
   for (const auto& t : mesh.tets)
-    for (const auto& f : kTetFaces)
-      faces.push_back(make_face({t[f[0]], t[f[1]], t[f[2]], -1}, faces.size()));
+    for (const auto& f : kTetFaces) add({t[f[0]], t[f[1]], t[f[2]], -1}, true);
   for (const auto& h : mesh.hexes)
-    for (const auto& f : kHexFaces)
-      faces.push_back(make_face({h[f[0]], h[f[1]], h[f[2]], h[f[3]]}, faces.size()));
+    for (const auto& f : kHexFaces) add({h[f[0]], h[f[1]], h[f[2]], h[f[3]]}, true);
+  for (const auto& t : mesh.triangles) add({t[0], t[1], t[2], -1}, false);
   return faces;
 }
 
-// Keeps the faces that occur once, in their first order.
-void keep_single(std::vector<Face>& faces) {
-  std::ranges::sort(faces, {}, [](const Face& f) { return std::pair(f.key, f.order); });
+// Keeps faces of one volume element and triangles of none, in their first order.
+void keep_outer(std::vector<Face>& faces) {
+  const auto before = [](const Face& a, const Face& b) {
+    return std::tie(a.key, a.order) < std::tie(b.key, b.order);
+  };
+  std::sort(faces.begin(), faces.end(), before);
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < faces.size();) {
-    std::size_t end = i + 1;
-    while (end < faces.size() && faces[end].key == faces[i].key) ++end;
-    if (end == i + 1) faces[kept++] = faces[i];
-    i = end;
+  for (std::size_t begin = 0; begin < faces.size();) {
+    std::size_t end = begin;
+    int volumes = 0;
+    for (; end < faces.size() && faces[end].key == faces[begin].key; ++end)
+      volumes += faces[end].of_volume ? 1 : 0;
+    for (std::size_t i = begin; i < end; ++i)
+      if (volumes == (faces[i].of_volume ? 1 : 0)) faces[kept++] = faces[i];
+    begin = end;
   }
   faces.resize(kept);
-  std::ranges::sort(faces, {}, &Face::order);
+  std::sort(faces.begin(), faces.end(),
+            [](const Face& a, const Face& b) { return a.order < b.order; });
 }
 
 void add_triangles(const Face& face, std::vector<std::array<int, 3>>& triangles) {
@@ -77,12 +84,27 @@ std::vector<int> used_vertices(const std::vector<std::array<int, 3>>& triangles,
 
 Surface extract_surface(const Mesh& mesh) {
   std::vector<Face> faces = all_faces(mesh);
-  keep_single(faces);
+  keep_outer(faces);
   Surface surface;
   for (const Face& face : faces) add_triangles(face, surface.triangles);
-  surface.triangles.insert(surface.triangles.end(), mesh.triangles.begin(), mesh.triangles.end());
   surface.vertices = used_vertices(surface.triangles, mesh.vertex_count());
   return surface;
+}
+
+Mesh make_surface_mesh(const Mesh& mesh) {
+  Surface surface = extract_surface(mesh);
+  std::vector<int> number(static_cast<std::size_t>(mesh.vertex_count()));
+  Mesh result;
+  result.positions.resize(3 * static_cast<Eigen::Index>(surface.vertices.size()));
+  for (std::size_t i = 0; i < surface.vertices.size(); ++i) {
+    const int v = surface.vertices[i];
+    number[v] = static_cast<int>(i);
+    vertex(result.positions, number[v]) = vertex(mesh.positions, v);
+  }
+  for (auto& triangle : surface.triangles)
+    for (int& v : triangle) v = number[v];
+  result.triangles = std::move(surface.triangles);
+  return result;
 }
 
 double enclosed_volume(const VecX& positions, const std::vector<std::array<int, 3>>& triangles) {

@@ -13,10 +13,13 @@ struct Surface {
   std::vector<int> vertices;                  ///< the vertices they use, ascending
 };
 
-/// The faces that belong to exactly one tet or hex, then the mesh's own triangles, each in the
-/// order of its element. A quad of a hex is split along the diagonal through its lowest vertex
-/// number.
+/// The faces that belong to exactly one tet or hex, then those of the mesh's own triangles that are
+/// no face of a tet (files often list both), each in the order of its element. A quad of a hex is
+/// split along the diagonal through its lowest vertex number.
 Surface extract_surface(const Mesh& mesh);
+
+/// The same as a mesh of its own: only the vertices it uses, renumbered in ascending order.
+Mesh make_surface_mesh(const Mesh& mesh);
 
 /// Volume enclosed by closed outward triangles, m³.
 double enclosed_volume(const VecX& positions, const std::vector<std::array<int, 3>>& triangles);

@@ -1,0 +1,168 @@
+#include "pliant/io/inria_mesh.h"
+
+#include <array>
+#include <cctype>
+#include <limits>
+
+#include "pliant/core/text.h"
+#include "pliant/io/atomic_file.h"
+#include "pliant/io/number_text.h"
+#include "pliant/io/token_reader.h"
+
+namespace pliant {
+namespace {
+
+// Their corner i is our corner kHexOrder[i], and the other way round.
+constexpr std::array<int, 8> kHexOrder{0, 1, 3, 2, 4, 5, 7, 6};
+
+class Parser {
+ public:
+  Parser(std::string_view text, const std::string& name) : in_(text, name) {}
+
+  Mesh parse() {
+    if (const auto first = in_.next(); first != "MeshVersionFormatted") {
+      in_.fail("must begin with MeshVersionFormatted, found " +
+               (first.empty() ? "nothing" : quoted(first)));
+    }
+    in_.integer("the version");
+    for (auto keyword = in_.next(); !keyword.empty() && keyword != "End"; keyword = in_.next())
+      read_section(keyword);
+    if (!has_vertices_) in_.fail("the file ends without Vertices");
+    return std::move(mesh_);
+  }
+
+ private:
+  void read_section(std::string_view keyword) {
+    if (keyword == "Dimension") {
+      const long long dimension = in_.integer("Dimension");
+      if (dimension != 3) in_.fail("Dimension must be 3, found " + to_text(dimension));
+    } else if (keyword == "Vertices") {
+      read_vertices();
+    } else if (keyword == "Tetrahedra") {
+      read_elements(keyword, mesh_.tets);
+    } else if (keyword == "Hexahedra") {
+      read_elements(keyword, mesh_.hexes);
+    } else if (keyword == "Triangles") {
+      read_elements(keyword, mesh_.triangles);
+    } else if (keyword == "Edges") {
+      read_elements(keyword, mesh_.edges);
+    } else {
+      skip_section(keyword);
+    }
+  }
+
+  // An entry of w words needs at least 2 w characters, save the separator of the last.
+  std::size_t read_count(std::string_view section, std::size_t words) {
+    const std::string what = "the number of " + std::string(section);
+    const long long count = in_.integer(what);
+    if (count < 0) in_.fail(what + " must not be negative, found " + to_text(count));
+    const std::size_t most = (in_.remaining() + 1) / (2 * words);
+    if (static_cast<unsigned long long>(count) > most) {
+      in_.fail(what + " is " + to_text(count) + ", but the rest of the file can hold at most " +
+               to_text(static_cast<long long>(most)));
+    }
+    return static_cast<std::size_t>(count);
+  }
+
+  void read_vertices() {
+    if (has_vertices_) in_.fail("Vertices must occur once, found them again");
+    const std::size_t count = read_count("Vertices", 4);
+    if (count > std::numeric_limits<int>::max() / 3) {
+      in_.fail("too many Vertices: " + to_text(static_cast<long long>(count)));
+    }
+    has_vertices_ = true;
+    mesh_.positions.resize(3 * static_cast<Eigen::Index>(count));
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t k = 0; k < 3; ++k)
+        mesh_.positions[static_cast<Eigen::Index>(3 * i + k)] = in_.number("a coordinate");
+      in_.integer("the reference of a vertex");
+    }
+  }
+
+  template <std::size_t N>
+  void read_elements(std::string_view section, std::vector<std::array<int, N>>& elements) {
+    const std::size_t count = read_count(section, N + 1);
+    elements.reserve(elements.size() + count);
+    for (std::size_t i = 0; i < count; ++i) {
+      std::array<int, N> element{};
+      for (std::size_t k = 0; k < N; ++k)
+        element[N == 8 ? kHexOrder[k % 8] : k] = read_index(section);
+      in_.integer("the reference of an element");
+      elements.push_back(element);
+    }
+  }
+
+  int read_index(std::string_view section) {
+    const long long index = in_.integer("a vertex number");
+    if (index >= 1 && index <= mesh_.vertex_count()) return static_cast<int>(index - 1);
+    if (!has_vertices_) in_.fail("Vertices must come before " + std::string(section));
+    in_.fail("a vertex number must be from 1 to " +
+             to_text(static_cast<long long>(mesh_.vertex_count())) + ", found " + to_text(index));
+  }
+
+  // Whatever it holds, it ends at the next word that starts with a letter.
+  void skip_section(std::string_view keyword) {
+    if (std::isalpha(static_cast<unsigned char>(keyword[0])) == 0) {
+      in_.fail("expected the name of a section, found " + quoted(keyword));
+    }
+    for (auto token = in_.next(); !token.empty(); token = in_.next()) {
+      if (std::isalpha(static_cast<unsigned char>(token[0])) == 0) continue;
+      in_.unread(token);
+      return;
+    }
+  }
+
+  TokenReader in_;
+  Mesh mesh_;
+  bool has_vertices_ = false;
+};
+
+template <std::size_t N>
+void append_elements(std::string& text, std::string_view section,
+                     const std::vector<std::array<int, N>>& elements) {
+  if (elements.empty()) return;
+  text.append(section).append("\n");
+  append_number(text, elements.size());
+  text += '\n';
+  for (const auto& element : elements) {
+    for (std::size_t k = 0; k < N; ++k) {
+      append_number(text, element[N == 8 ? kHexOrder[k % 8] : k] + 1);
+      text += ' ';
+    }
+    text += "0\n";
+  }
+}
+
+}  // namespace
+
+Mesh parse_inria_mesh(std::string_view text, const std::string& name) {
+  return Parser(text, name).parse();
+}
+
+Mesh read_inria_mesh(const std::filesystem::path& path) {
+  return parse_inria_mesh(read_whole_file(path), path.string());
+}
+
+std::string to_inria_mesh(const Mesh& mesh) {
+  std::string text = "MeshVersionFormatted 2\nDimension 3\nVertices\n";  // 2: doubles
+  append_number(text, mesh.vertex_count());
+  text += '\n';
+  for (int i = 0; i < mesh.vertex_count(); ++i) {
+    for (const double coordinate : vertex(mesh.positions, i)) {
+      append_number(text, coordinate);
+      text += ' ';
+    }
+    text += "0\n";
+  }
+  append_elements(text, "Tetrahedra", mesh.tets);
+  append_elements(text, "Hexahedra", mesh.hexes);
+  append_elements(text, "Triangles", mesh.triangles);
+  append_elements(text, "Edges", mesh.edges);
+  return text + "End\n";
+}
+
+void write_inria_mesh(const std::filesystem::path& path, const Mesh& mesh) {
+  write_file_atomically(path, to_inria_mesh(mesh));
+}
+
+}  // namespace pliant

@@ -1,0 +1,174 @@
+#include "pliant/io/obj.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <vector>
+
+#include "pliant/core/text.h"
+#include "pliant/geometry/surface.h"
+#include "pliant/io/atomic_file.h"
+#include "pliant/io/number_text.h"
+#include "pliant/io/token_reader.h"
+
+namespace pliant {
+namespace {
+
+// Statements about looks, groups and curves, which a simulation does not need.
+constexpr std::array<std::string_view, 33> kSkipped{
+    "vt",       "vn",     "vp",         "p",         "g",      "s",     "o",
+    "mg",       "usemtl", "mtllib",     "usemap",    "maplib", "bevel", "c_interp",
+    "d_interp", "lod",    "shadow_obj", "trace_obj", "ctech",  "stech", "cstype",
+    "deg",      "bmat",   "step",       "curv",      "curv2",  "surf",  "parm",
+    "trim",     "hole",   "scrv",       "sp",        "end"};
+constexpr std::array<std::string_view, 3> kRead{"v", "f", "l"};
+
+class Parser {
+ public:
+  Parser(std::string_view text, const std::string& name) : in_(text, name) {}
+
+  Mesh parse() {
+    do {
+      read_statement(in_.next_on_line());
+    } while (in_.next_line());
+    mesh_.positions =
+        Eigen::Map<const VecX>(coordinates_.data(), static_cast<Eigen::Index>(coordinates_.size()));
+    return std::move(mesh_);
+  }
+
+ private:
+  void read_statement(std::string_view keyword) {
+    if (keyword == "v") {
+      read_vertex();
+    } else if (keyword == "f") {
+      read_face();
+    } else if (keyword == "l") {
+      read_line();
+    } else if (!keyword.empty() &&
+               std::find(kSkipped.begin(), kSkipped.end(), keyword) == kSkipped.end()) {
+      in_.fail(unknown_name("statement", printable(keyword), kRead));
+    } else {
+      // Its words are only walked over, for the sake of continued lines.
+      while (!in_.next_on_line().empty()) {
+      }
+    }
+  }
+
+  static std::string printable(std::string_view keyword) {
+    const std::string text = quoted(keyword);
+    return text.substr(1, text.size() - 2);
+  }
+
+  void read_vertex() {
+    if (vertex_count() >= std::numeric_limits<int>::max() / 3) in_.fail("too many vertices");
+    for (int k = 0; k < 3; ++k)
+      coordinates_.push_back(in_.to_number(in_.next_on_line(), "a coordinate"));
+    // A weight or a colour may follow.
+    for (auto token = in_.next_on_line(); !token.empty(); token = in_.next_on_line())
+      in_.to_number(token, "what follows the coordinates");
+  }
+
+  void read_face() {
+    const int first = read_corner("f");
+    int previous = read_corner("f");
+    int current = read_corner("f");
+    for (;;) {
+      mesh_.triangles.push_back({first, previous, current});
+      const auto token = in_.next_on_line();
+      if (token.empty()) return;
+      previous = current;
+      current = to_vertex(token);
+    }
+  }
+
+  void read_line() {
+    int previous = read_corner("l");
+    int current = read_corner("l");
+    for (;;) {
+      mesh_.edges.push_back({previous, current});
+      const auto token = in_.next_on_line();
+      if (token.empty()) return;
+      previous = current;
+      current = to_vertex(token);
+    }
+  }
+
+  int read_corner(const std::string& statement) {
+    const auto token = in_.next_on_line();
+    if (!token.empty()) return to_vertex(token);
+    in_.fail(statement + " needs at least " + (statement == "f" ? "3" : "2") + " vertices");
+  }
+
+  // `v`, `v/vt`, `v//vn` or `v/vt/vn`.
+  int to_vertex(std::string_view token) const {
+    const std::size_t slash = std::min(token.find('/'), token.size());
+    const long long index = in_.to_integer(token.substr(0, slash), "a vertex number");
+    check_rest(token.substr(slash));
+    const long long count = vertex_count();
+    const long long from_zero = index < 0 ? count + index : index - 1;
+    if (from_zero >= 0 && from_zero < count) return static_cast<int>(from_zero);
+    in_.fail("a vertex number must be from 1 to " + to_text(count) +
+             " (the vertices so far) or -1 to -" + to_text(count) + ", found " + to_text(index));
+  }
+
+  void check_rest(std::string_view rest) const {
+    for (int part = 0; part < 2 && !rest.empty(); ++part) {
+      rest.remove_prefix(1);
+      const std::size_t slash = std::min(rest.find('/'), rest.size());
+      if (slash > 0) in_.to_integer(rest.substr(0, slash), "a texture or normal number");
+      rest.remove_prefix(slash);
+    }
+    if (!rest.empty()) in_.fail("a corner has at most 3 numbers, found more: " + quoted(rest));
+  }
+
+  long long vertex_count() const { return static_cast<long long>(coordinates_.size() / 3); }
+
+  TokenReader in_;
+  std::vector<double> coordinates_;
+  Mesh mesh_;
+};
+
+template <std::size_t N>
+void append_elements(std::string& text, char statement,
+                     const std::vector<std::array<int, N>>& elements) {
+  for (const auto& element : elements) {
+    text += statement;
+    for (const int v : element) {
+      text += ' ';
+      append_number(text, v + 1);
+    }
+    text += '\n';
+  }
+}
+
+}  // namespace
+
+Mesh parse_obj(std::string_view text, const std::string& name) {
+  return Parser(text, name).parse();
+}
+
+Mesh read_obj(const std::filesystem::path& path) {
+  return parse_obj(read_whole_file(path), path.string());
+}
+
+std::string to_obj(const Mesh& mesh) {
+  if (!mesh.tets.empty() || !mesh.hexes.empty()) return to_obj(make_surface_mesh(mesh));
+  std::string text;
+  for (int i = 0; i < mesh.vertex_count(); ++i) {
+    text += 'v';
+    for (const double coordinate : vertex(mesh.positions, i)) {
+      text += ' ';
+      append_number(text, coordinate);
+    }
+    text += '\n';
+  }
+  append_elements(text, 'f', mesh.triangles);
+  append_elements(text, 'l', mesh.edges);
+  return text;
+}
+
+void write_obj(const std::filesystem::path& path, const Mesh& mesh) {
+  write_file_atomically(path, to_obj(mesh));
+}
+
+}  // namespace pliant

@@ -1,0 +1,152 @@
+#include "pliant/io/vtu.h"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+#include "pliant/core/error.h"
+#include "pliant/core/text.h"
+#include "pliant/io/atomic_file.h"
+
+namespace pliant {
+namespace {
+
+constexpr std::string_view kByteOrder =
+    std::endian::native == std::endian::little ? "LittleEndian" : "BigEndian";
+
+// VTK's corner i of a hex is ours of this number.
+constexpr std::array<int, 8> kHexOrder{0, 1, 3, 2, 4, 5, 7, 6};
+constexpr std::uint8_t kLine = 3, kTriangle = 5, kTetra = 10, kHexahedron = 12;
+
+std::string xml_escaped(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      default:
+        escaped += c;
+    }
+  }
+  return escaped;
+}
+
+// Collects the XML and, apart from it, the raw blocks that it points into.
+class VtuText {
+ public:
+  std::string xml;
+
+  template <class T>
+  void add_array(std::string_view type, std::string_view name, int components,
+                 std::span<const T> values) {
+    xml += "        <DataArray type=\"" + std::string(type) + "\" Name=\"" + xml_escaped(name) +
+           "\" NumberOfComponents=\"" + std::to_string(components) +
+           "\" format=\"appended\" offset=\"" + std::to_string(data_.size()) + "\"/>\n";
+    const std::uint64_t bytes = values.size_bytes();
+    data_.append(reinterpret_cast<const char*>(&bytes), sizeof bytes);
+    data_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+  }
+
+  std::string finish() && {
+    return xml + "  <AppendedData encoding=\"raw\">\n_" + data_ +
+           "\n  </AppendedData>\n</VTKFile>\n";
+  }
+
+ private:
+  std::string data_;
+};
+
+struct Cells {
+  std::vector<std::int32_t> connectivity;
+  std::vector<std::int64_t> offsets;  // end of each cell
+  std::vector<std::uint8_t> types;
+
+  template <std::size_t N>
+  void add(std::uint8_t type, const std::vector<std::array<int, N>>& elements) {
+    for (const auto& element : elements) {
+      for (std::size_t k = 0; k < N; ++k)
+        connectivity.push_back(element[N == 8 ? kHexOrder[k % 8] : k]);
+      offsets.push_back(static_cast<std::int64_t>(connectivity.size()));
+      types.push_back(type);
+    }
+  }
+};
+
+Cells make_cells(const Mesh& mesh) {
+  Cells cells;
+  cells.add(kTetra, mesh.tets);
+  cells.add(kHexahedron, mesh.hexes);
+  cells.add(kTriangle, mesh.triangles);
+  cells.add(kLine, mesh.edges);
+  return cells;
+}
+
+void check_size(std::string_view name, std::size_t found, std::size_t expected) {
+  if (found == expected) return;
+  throw InputError(std::string(name), "must have " + to_text(static_cast<long long>(expected)) +
+                                          " values, found " +
+                                          to_text(static_cast<long long>(found)));
+}
+
+std::string file_head(std::string_view type) {
+  return "<?xml version=\"1.0\"?>\n<VTKFile type=\"" + std::string(type) +
+         "\" version=\"1.0\" byte_order=\"" + std::string(kByteOrder) +
+         "\" header_type=\"UInt64\">\n";
+}
+
+}  // namespace
+
+std::string to_vtu(const Mesh& mesh, std::span<const double> positions,
+                   std::span<const PointArray> arrays) {
+  const auto vertices = static_cast<std::size_t>(mesh.vertex_count());
+  check_size("positions", positions.size(), 3 * vertices);
+  const Cells cells = make_cells(mesh);
+  VtuText text;
+  text.xml = file_head("UnstructuredGrid") + "  <UnstructuredGrid>\n    <Piece NumberOfPoints=\"" +
+             std::to_string(vertices) + "\" NumberOfCells=\"" + std::to_string(cells.types.size()) +
+             "\">\n      <PointData>\n";
+  for (const PointArray& array : arrays) {
+    check_size(array.name, array.values.size(),
+               vertices * static_cast<std::size_t>(array.components));
+    text.add_array<double>("Float64", array.name, array.components, array.values);
+  }
+  text.xml += "      </PointData>\n      <Points>\n";
+  text.add_array<double>("Float64", "Points", 3, positions);
+  text.xml += "      </Points>\n      <Cells>\n";
+  text.add_array<std::int32_t>("Int32", "connectivity", 1, cells.connectivity);
+  text.add_array<std::int64_t>("Int64", "offsets", 1, cells.offsets);
+  text.add_array<std::uint8_t>("UInt8", "types", 1, cells.types);
+  text.xml += "      </Cells>\n    </Piece>\n  </UnstructuredGrid>\n";
+  return std::move(text).finish();
+}
+
+void write_vtu(const std::filesystem::path& path, const Mesh& mesh,
+               std::span<const double> positions, std::span<const PointArray> arrays) {
+  write_file_atomically(path, to_vtu(mesh, positions, arrays));
+}
+
+void write_vtu(const std::filesystem::path& path, const Mesh& mesh) {
+  write_vtu(path, mesh, {mesh.positions.data(), static_cast<std::size_t>(mesh.positions.size())});
+}
+
+void write_pvd(const std::filesystem::path& path, std::span<const PvdEntry> entries) {
+  std::string text = file_head("Collection") + "  <Collection>\n";
+  for (const PvdEntry& entry : entries) {
+    text += "    <DataSet timestep=\"" + to_text(entry.time) + "\" part=\"" +
+            std::to_string(entry.part) + "\" file=\"" + xml_escaped(entry.file) + "\"/>\n";
+  }
+  write_file_atomically(path, text + "  </Collection>\n</VTKFile>\n");
+}
+
+}  // namespace pliant
