@@ -91,7 +91,7 @@ void check_fields(const Settings& settings, const std::string& where) {
     } else if constexpr (kIsVector<Value>) {
       for (int i = 0; i < static_cast<int>(value.size()); ++i) {
         check_range(static_cast<double>(value[i]), each.range, each.unit,
-                    path + "[" + std::to_string(i) + "]");
+                    path + "." + std::to_string(i));
       }
     }
   });

@@ -10,9 +10,9 @@ namespace pliant {
 
 /// Turning about a fixed axis at a constant rate.
 struct Turning {
-  Vec3 axis{1, 0, 0};  // need not have unit length
+  Vec3 axis{1, 0, 0};    // need not have unit length
   Vec3 center{0, 0, 0};  // a point on the axis, m
-  double rate = 1;     // rad/s, right-handed about the axis
+  double rate = 1;       // rad/s, right-handed about the axis
 
   static constexpr auto fields() {
     return std::tuple{
@@ -26,9 +26,9 @@ struct Turning {
 /// swing, which all stop at `until`.
 struct Motion {
   std::optional<Turning> rotate;
-  Vec3 velocity{0, 0, 0};   // m/s
-  Vec3 amplitude{0, 0, 0};  // of a sinusoidal swing, m
-  double frequency = 1;     // of the swing, Hz
+  Vec3 velocity{0, 0, 0};                             // m/s
+  Vec3 amplitude{0, 0, 0};                            // of a sinusoidal swing, m
+  double frequency = 1;                               // of the swing, Hz
   double until = std::numeric_limits<double>::max();  // s
 
   static constexpr auto fields() {

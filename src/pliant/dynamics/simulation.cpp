@@ -111,8 +111,8 @@ void Simulation::set_material(std::string_view body, const AnyMaterial& material
   if (!found.solid_term) throw InputError("body \"" + found.name + "\" has springs, no material");
   Model& changed = *impl_->model;
   auto& entry = changed.bodies[static_cast<size_t>(&found - changed.bodies.data())];
-  changed.potential.replace(*entry.solid_term, make_tet_elasticity(material, entry.rest, entry.first,
-                                                                   entry.name));
+  changed.potential.replace(*entry.solid_term,
+                            make_tet_elasticity(material, entry.rest, entry.first, entry.name));
   entry.material = material;
   impl_->factorize();
 }

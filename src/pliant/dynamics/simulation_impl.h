@@ -43,9 +43,9 @@ struct Simulation::Impl {
   ThreadPool pool;
   StepObjective objective;
   std::unique_ptr<Minimizer> minimizer;
-  State last_good;              // what an error goes back to
-  VecX acceleration, y, next;   // of all points
-  VecX x;                       // of the free points
+  State last_good;             // what an error goes back to
+  VecX acceleration, y, next;  // of all points
+  VecX x;                      // of the free points
 };
 
 }  // namespace pliant

@@ -41,7 +41,8 @@ void Simulation::Impl::predict(double h) {
   }
   acceleration.setZero(state.x.size());
   for (const int i : model->free) {
-    acceleration.segment<3>(3 * i) = model->gravity + state.force.segment<3>(3 * i) / model->mass[i];
+    acceleration.segment<3>(3 * i) =
+        model->gravity + state.force.segment<3>(3 * i) / model->mass[i];
   }
   std::visit([&](const auto& integrator) { integrator.predict(state, acceleration, h, y); },
              settings.integrator);
@@ -82,14 +83,15 @@ void Simulation::Impl::advance(double h) {
 }
 
 void Simulation::Impl::report_culprit(const VecX& points) const {
-  const std::string when = "step " + std::to_string(state.steps + 1) + ", t = " +
-                           to_text(state.time) + " s: ";
+  const std::string when =
+      "step " + std::to_string(state.steps + 1) + ", t = " + to_text(state.time) + " s: ";
   if (const auto culprit = model->potential.first_non_finite(points)) {
     throw SimulationError(when + "the energy of " + std::string(culprit->label) + " " +
                           std::to_string(culprit->element) +
                           " is not finite; a smaller step or more iterations may help");
   }
-  throw SimulationError(when + "positions are not finite; a smaller step or more iterations may help");
+  throw SimulationError(when +
+                        "positions are not finite; a smaller step or more iterations may help");
 }
 
 }  // namespace pliant

@@ -17,7 +17,8 @@ void StepObjective::factorize(double h, const StepWeights& weights) {
   laplacian_ = model_.potential.laplacian();
   SparseMat A = (weights.blend * weights.blend) * laplacian_;
   for (Eigen::Index i = 0; i < count; ++i) {
-    const double weight = weights.inertia * model_.mass[model_.free[static_cast<size_t>(i)]] / (h * h);
+    const double weight =
+        weights.inertia * model_.mass[model_.free[static_cast<size_t>(i)]] / (h * h);
     inertia_weight_.segment<3>(3 * i).setConstant(weight);
     A.coeffRef(i, i) += weight;
   }
@@ -56,14 +57,16 @@ void StepObjective::scatter_free(const VecX& free, VecX& all) const {
   }
 }
 
-Eigen::Index StepObjective::size() const { return 3 * static_cast<Eigen::Index>(model_.free.size()); }
+Eigen::Index StepObjective::size() const {
+  return 3 * static_cast<Eigen::Index>(model_.free.size());
+}
 
 // Puts the free points where E is evaluated; the kinematic ones stand there since begin_step().
 void StepObjective::place(const VecX& x) {
   for (size_t i = 0; i < model_.free.size(); ++i) {
     const Eigen::Index point = 3 * model_.free[i];
-    points_.segment<3>(point) = weights_.blend * x.segment<3>(static_cast<Eigen::Index>(3 * i)) +
-                                origin_.segment<3>(point);
+    points_.segment<3>(point) =
+        weights_.blend * x.segment<3>(static_cast<Eigen::Index>(3 * i)) + origin_.segment<3>(point);
   }
 }
 
@@ -100,7 +103,8 @@ void StepObjective::solve_proxy(const VecX& q, VecX& r) {
 
 bool StepObjective::is_projective() const { return model_.potential.is_projective(); }
 
-// With z = b x + o the gradient of E is b (L z - J p); what of L z does not depend on x is fixed_pull_.
+// With z = b x + o the gradient of E is b (L z - J p); what of L z does not depend on x is
+// fixed_pull_.
 void StepObjective::local_step(const VecX& x, VecX& rhs) {
   const ScopedTimer timer(times_.evaluate);
   place(x);

@@ -54,14 +54,14 @@ class StepObjective final : public Objective {
   Model& model_;
   ThreadPool& pool_;
   std::unique_ptr<SpdSolver> solver_;
-  SparseMat laplacian_;   // L of the free points
-  SparseMat coupling_;    // of L: free points x all points, kinematic columns only
+  SparseMat laplacian_;  // L of the free points
+  SparseMat coupling_;   // of L: free points x all points, kinematic columns only
   StepWeights weights_;
-  VecX inertia_weight_;   // a m/h² of each coordinate of the free points, N/m
-  VecX y_;                // of the free points
-  VecX origin_;           // (1 - b) x_n of all points
-  VecX points_;           // where E is evaluated
-  VecX fixed_pull_;       // L times what does not depend on x, N; for the local step alone
+  VecX inertia_weight_;  // a m/h² of each coordinate of the free points, N/m
+  VecX y_;               // of the free points
+  VecX origin_;          // (1 - b) x_n of all points
+  VecX points_;          // where E is evaluated
+  VecX fixed_pull_;      // L times what does not depend on x, N; for the local step alone
   Times times_;
   bool analyzed_ = false;
 };

@@ -66,9 +66,8 @@ struct SheetMesh : SheetSettings {
   static constexpr std::string_view kName = "sheet";
   static constexpr std::string_view kSummary = "horizontal sheet of triangles, for springs";
   static constexpr auto fields() {
-    return std::tuple{
-        field("size", &SheetSettings::size, "m", positive(), "along x and z"),
-        field("cells", &SheetSettings::cells, "", at_least(1), "along x and z")};
+    return std::tuple{field("size", &SheetSettings::size, "m", positive(), "along x and z"),
+                      field("cells", &SheetSettings::cells, "", at_least(1), "along x and z")};
   }
   Mesh make() const { return make_sheet(*this); }
 };
@@ -82,6 +81,7 @@ struct FileMesh {
 };
 
 /// Where the shape of a body comes from: a generator, a file, or the caller's own mesh.
-using MeshSource = std::variant<BoxMesh, SphereMesh, TorusMesh, CylinderMesh, SheetMesh, FileMesh, Mesh>;
+using MeshSource =
+    std::variant<BoxMesh, SphereMesh, TorusMesh, CylinderMesh, SheetMesh, FileMesh, Mesh>;
 
 }  // namespace pliant

@@ -74,10 +74,10 @@ struct Body {
   MeshSource mesh;
   double scale = 1;
   Rotation rotate;
-  Vec3 translate{0, 0, 0};         // m
-  Vec3 velocity{0, 0, 0};          // at the start, m/s
-  std::optional<double> density;   // kg/m³ (kg/m² for a sheet, kg/m for edges); 1000 by default
-  std::optional<double> mass;      // of the whole body, kg; instead of density
+  Vec3 translate{0, 0, 0};        // m
+  Vec3 velocity{0, 0, 0};         // at the start, m/s
+  std::optional<double> density;  // kg/m³ (kg/m² for a sheet, kg/m for edges); 1000 by default
+  std::optional<double> mass;     // of the whole body, kg; instead of density
   std::optional<AnyMaterial> material;
   std::optional<Springs> springs;
   std::vector<Attachment> attachments;
@@ -94,7 +94,8 @@ struct Body {
 
   /// Holds the vertices in `where`: exactly, or softly with a stiffness. Returns its number.
   int attach(const Region& where, const std::optional<Motion>& motion = {});
-  int attach_softly(const Region& where, double stiffness, const std::optional<Motion>& motion = {});
+  int attach_softly(const Region& where, double stiffness,
+                    const std::optional<Motion>& motion = {});
   /// Ties the vertices in `where` to the nearest points of another body by springs (N/m each).
   int attach_to(const Body& other, const Region& where, double stiffness);
 
