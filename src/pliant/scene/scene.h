@@ -14,16 +14,16 @@
 #include "pliant/dynamics/integrators.h"
 #include "pliant/dynamics/motion.h"
 #include "pliant/dynamics/simulation.h"
+#include "pliant/geometry/select.h"
 #include "pliant/materials/registry.h"
 #include "pliant/scene/mesh_source.h"
-#include "pliant/scene/region.h"
 #include "pliant/solvers/registry.h"
 
 namespace pliant {
 
 /// How attached vertices are held: by springs of this stiffness to their targets, or exactly.
-struct Attachment {
-  Region where;                     // in world coordinates at time 0
+struct AttachmentSettings {
+  Where where;                      // in world coordinates at time 0
   std::optional<double> stiffness;  // N/m per vertex; none pins the vertices exactly
   std::optional<Motion> motion;     // of the targets; none keeps them where they are
   std::string to;                   // name of another body to attach to, instead of the world
@@ -56,14 +56,14 @@ struct Scramble {
 };
 
 /// Turn of a body before the start, about the origin of its mesh.
-struct Rotation {
+struct Orientation {
   Vec3 axis{0, 0, 1};
   double angle = 0;  // rad, right-handed
 
   static constexpr auto fields() {
     return std::tuple{
-        field("axis", &Rotation::axis, "", any_number(), "direction of the axis"),
-        field("angle", &Rotation::angle, "rad", any_number(), "right-handed about the axis")};
+        field("axis", &Orientation::axis, "", any_number(), "direction of the axis"),
+        field("angle", &Orientation::angle, "rad", any_number(), "right-handed about the axis")};
   }
 };
 
@@ -73,14 +73,14 @@ struct Body {
   std::string name;
   MeshSource mesh;
   double scale = 1;
-  Rotation rotate;
+  Orientation rotate;
   Vec3 translate{0, 0, 0};        // m
   Vec3 velocity{0, 0, 0};         // at the start, m/s
   std::optional<double> density;  // kg/m³ (kg/m² for a sheet, kg/m for edges); 1000 by default
   std::optional<double> mass;     // of the whole body, kg; instead of density
   std::optional<AnyMaterial> material;
   std::optional<Springs> springs;
-  std::vector<Attachment> attachments;
+  std::vector<AttachmentSettings> attachments;
   std::optional<Scramble> scramble;
 
   static constexpr auto fields() {
@@ -93,21 +93,24 @@ struct Body {
   }
 
   /// Holds the vertices in `where`: exactly, or softly with a stiffness. Returns its number.
-  int attach(const Region& where, const std::optional<Motion>& motion = {});
-  int attach_softly(const Region& where, double stiffness,
+  int attach(const Where& where, const std::optional<Motion>& motion = {});
+  int attach_softly(const Where& where, double stiffness,
                     const std::optional<Motion>& motion = {});
   /// Ties the vertices in `where` to the nearest points of another body by springs (N/m each).
-  int attach_to(const Body& other, const Region& where, double stiffness);
+  int attach_to(const Body& other, const Where& where, double stiffness);
 
   /// Triangles of the surface, outward, as indices into the body's own vertices.
   std::vector<std::array<int, 3>> surface() const;
 };
 
+/// N/m of contact stiffness for each kg of a vertex: it carries its own weight 1 mm deep.
+inline constexpr double kContactStiffnessPerMass = 1e4;
+
 /// A collider and how strongly it pushes.
 struct ColliderSettings {
   Colliders::Variant shape;
-  /// N/m per vertex; by default kContactRate² x the mass of the vertex, which keeps the depth under
-  /// a given load per mass the same for every mesh.
+  /// N/m per vertex. By default kContactStiffnessPerMass times the mass of the vertex, so that the
+  /// depth under a body's weight does not depend on its mesh or its density.
   std::optional<double> stiffness;
 };
 
@@ -144,6 +147,7 @@ struct BuildOptions {
 ///   pliant::Simulation sim = scene.build({.step = 1.0 / 60});
 struct Scene {
   std::string name;
+  std::string description;
   TimeSettings time;
   Vec3 gravity{0, -9.81, 0};  // m/s²
   std::deque<Body> bodies;    // references stay valid while bodies are added
@@ -155,8 +159,12 @@ struct Scene {
   Body& add_springs(MeshSource mesh, const Springs& springs, const BodyOptions& options = {});
   void add_ground(double height = 0);
 
-  /// @throws InputError that names the JSON path of what is wrong.
+  /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
   Simulation build(const BuildOptions& options = {}) const;
 };
+
+/// Everything that can be checked without making the meshes.
+/// @throws InputError that names the path of what is wrong, as in the scene's JSON.
+void check(const Scene& scene);
 
 }  // namespace pliant
