@@ -12,6 +12,7 @@ namespace pliant {
 namespace {
 
 const BodyModel& find_body(const Model& model, std::string_view name) {
+  if (model.bodies.size() == 1 && model.bodies[0].name.empty()) return model.bodies[0];
   std::vector<std::string_view> known;
   for (const BodyModel& body : model.bodies) {
     if (body.name == name) return body;

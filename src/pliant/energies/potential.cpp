@@ -29,6 +29,18 @@ Energy& Potential::add(std::unique_ptr<Energy> energy) {
   return *energies_.back();
 }
 
+void Potential::replace(Eigen::Index i, std::unique_ptr<Energy> energy) {
+  std::unique_ptr<Energy>& old = energies_[static_cast<std::size_t>(i)];
+  if (energy->corners() != old->corners() ||
+      !std::ranges::equal(energy->stencils(), old->stencils())) {
+    throw InputError(std::string(energy->label()), "a term is replaced by one on the same points");
+  }
+  for (Chunk& chunk : chunks_) {
+    if (chunk.energy == old.get()) chunk.energy = energy.get();
+  }
+  old = std::move(energy);
+}
+
 void Potential::prepare(Eigen::Index points, std::span<const int> free_points) {
   points_ = points;
   free_points_.assign(free_points.begin(), free_points.end());

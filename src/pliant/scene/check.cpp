@@ -86,7 +86,9 @@ void check_mesh_source(const MeshSource& source, const std::string& path) {
 void check_body(const Scene& scene, size_t index) {
   const Body& body = scene.bodies[index];
   const std::string path = at("bodies", index);
-  if (body.name.empty()) throw InputError(path + ".name", "must not be empty");
+  if (body.name.empty() && scene.bodies.size() > 1) {
+    throw InputError(path + ".name", "must not be empty where there are several bodies");
+  }
   for (size_t i = 0; i < index; ++i) {
     if (scene.bodies[i].name == body.name) {
       throw InputError(path + ".name", "\"" + body.name + "\" is the name of " + at("bodies", i) +

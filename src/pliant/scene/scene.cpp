@@ -15,7 +15,7 @@ int add_attachment(Body& body, AttachmentSettings attachment) {
 
 Body& add_body(Scene& scene, MeshSource mesh, const BodyOptions& options) {
   Body& body = scene.bodies.emplace_back();
-  body.name = options.name.empty() ? "body" + std::to_string(scene.bodies.size()) : options.name;
+  body.name = options.name;
   body.mesh = std::move(mesh);
   body.density = options.density;
   return body;

@@ -130,7 +130,7 @@ struct TimeSettings {
 
 struct BodyOptions {
   double density = 1000;  // kg/m³ for solids, kg/m² for sheets
-  std::string name;       // "body1", "body2", ... by default
+  std::string name;       // may be left out where there is one body: it answers to every name
 };
 
 struct BuildOptions {
