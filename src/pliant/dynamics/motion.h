@@ -25,7 +25,7 @@ struct Turning {
 /// A rigid motion of attached points, prescribed over time: turning, then a constant velocity and a
 /// swing, which all stop at `until`.
 struct Motion {
-  std::optional<Turning> rotate;
+  std::optional<Turning> rotate{};
   Vec3 velocity{0, 0, 0};                             // m/s
   Vec3 amplitude{0, 0, 0};                            // of a sinusoidal swing, m
   double frequency = 1;                               // of the swing, Hz

@@ -23,14 +23,14 @@ struct SimulationSettings {
   double step = 1.0 / 30;  // one frame, s
   int substeps = 1;        // per frame
   AnyIntegrator integrator = ImplicitEuler{};
-  std::optional<AnyDamping> damping;
+  std::optional<AnyDamping> damping{};
   SolverSettings solver = Lbfgs::Options{};
   int threads = 1;  // results do not depend on it
 };
 
 /// What one frame took: sums over its substeps; status, value and gradient are the last one's.
 struct StepReport {
-  SolveReport solve;
+  SolveReport solve{};
   struct Seconds {
     double predict = 0;   // y, targets
     double evaluate = 0;  // energies and gradients

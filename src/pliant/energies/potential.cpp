@@ -1,5 +1,6 @@
 #include "pliant/energies/potential.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
@@ -32,7 +33,8 @@ Energy& Potential::add(std::unique_ptr<Energy> energy) {
 void Potential::replace(Eigen::Index i, std::unique_ptr<Energy> energy) {
   std::unique_ptr<Energy>& old = energies_[static_cast<std::size_t>(i)];
   if (energy->corners() != old->corners() ||
-      !std::ranges::equal(energy->stencils(), old->stencils())) {
+      !std::equal(energy->stencils().begin(), energy->stencils().end(), old->stencils().begin(),
+                  old->stencils().end())) {
     throw InputError(std::string(energy->label()), "a term is replaced by one on the same points");
   }
   for (Chunk& chunk : chunks_) {

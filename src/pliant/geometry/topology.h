@@ -14,11 +14,11 @@ std::vector<std::array<int, 2>> unique_edges(const Mesh& mesh);
 /// For each edge that two triangles share, the two vertices opposite to it: the ends of a spring
 /// that resists folding.
 ///
-///        c
-///      / | \
-///     a  |  b     ->  (a, b)
-///      \ | /
-///        d
+///       d
+///      /|\.
+///     a | b     ->  (a, b)
+///      \|/
+///       c
 std::vector<std::array<int, 2>> opposite_vertices(std::span<const std::array<int, 3>> triangles);
 
 }  // namespace pliant

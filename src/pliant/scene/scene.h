@@ -23,10 +23,10 @@ namespace pliant {
 
 /// How attached vertices are held: by springs of this stiffness to their targets, or exactly.
 struct AttachmentSettings {
-  Where where;                      // in world coordinates at time 0
-  std::optional<double> stiffness;  // N/m per vertex; none pins the vertices exactly
-  std::optional<Motion> motion;     // of the targets; none keeps them where they are
-  std::string to;                   // name of another body to attach to, instead of the world
+  Where where{};                      // in world coordinates at time 0
+  std::optional<double> stiffness{};  // N/m per vertex; none pins the vertices exactly
+  std::optional<Motion> motion{};     // of the targets; none keeps them where they are
+  std::string to{};                   // name of another body to attach to, instead of the world
 };
 
 /// Stiffness of the springs of a sheet or of a mesh's edges, N/m.
@@ -70,18 +70,18 @@ struct Orientation {
 /// One deformable body: a solid of a material, or a network of springs. The mesh is scaled, then
 /// turned, then moved.
 struct Body {
-  std::string name;
-  MeshSource mesh;
+  std::string name{};
+  MeshSource mesh{};
   double scale = 1;
-  Orientation rotate;
+  Orientation rotate{};
   Vec3 translate{0, 0, 0};        // m
   Vec3 velocity{0, 0, 0};         // at the start, m/s
-  std::optional<double> density;  // kg/m³ (kg/m² for a sheet, kg/m for edges); 1000 by default
-  std::optional<double> mass;     // of the whole body, kg; instead of density
-  std::optional<AnyMaterial> material;
-  std::optional<Springs> springs;
-  std::vector<AttachmentSettings> attachments;
-  std::optional<Scramble> scramble;
+  std::optional<double> density{};  // kg/m³ (kg/m² for a sheet, kg/m for edges); 1000 by default
+  std::optional<double> mass{};     // of the whole body, kg; instead of density
+  std::optional<AnyMaterial> material{};
+  std::optional<Springs> springs{};
+  std::vector<AttachmentSettings> attachments{};
+  std::optional<Scramble> scramble{};
 
   static constexpr auto fields() {
     return std::tuple{
@@ -108,10 +108,10 @@ inline constexpr double kContactStiffnessPerMass = 1e4;
 
 /// A collider and how strongly it pushes.
 struct ColliderSettings {
-  Colliders::Variant shape;
+  Colliders::Variant shape{};
   /// N/m per vertex. By default kContactStiffnessPerMass times the mass of the vertex, so that the
   /// depth under a body's weight does not depend on its mesh or its density.
-  std::optional<double> stiffness;
+  std::optional<double> stiffness{};
 };
 
 struct TimeSettings {
@@ -130,11 +130,11 @@ struct TimeSettings {
 
 struct BodyOptions {
   double density = 1000;  // kg/m³ for solids, kg/m² for sheets
-  std::string name;       // may be left out where there is one body: it answers to every name
+  std::string name{};       // may be left out where there is one body: it answers to every name
 };
 
 struct BuildOptions {
-  std::optional<double> step;  // s; overrides the scene's
+  std::optional<double> step{};  // s; overrides the scene's
   int threads = 1;
 };
 
@@ -146,13 +146,13 @@ struct BuildOptions {
 ///   bar.attach(pliant::in_box({-2.1, -1, -1}, {-1.9, 1, 1}));
 ///   pliant::Simulation sim = scene.build({.step = 1.0 / 60});
 struct Scene {
-  std::string name;
-  std::string description;
-  TimeSettings time;
+  std::string name{};
+  std::string description{};
+  TimeSettings time{};
   Vec3 gravity{0, -9.81, 0};  // m/s²
-  std::deque<Body> bodies;    // references stay valid while bodies are added
-  std::vector<ColliderSettings> colliders;
-  std::optional<AnyDamping> damping;
+  std::deque<Body> bodies{};    // references stay valid while bodies are added
+  std::vector<ColliderSettings> colliders{};
+  std::optional<AnyDamping> damping{};
   SolverSettings solver = Lbfgs::Options{};
 
   Body& add_solid(MeshSource mesh, const AnyMaterial& material, const BodyOptions& options = {});
