@@ -119,7 +119,9 @@ void Simulation::set_material(std::string_view body, const AnyMaterial& material
 }
 
 void Simulation::set_solver(const SolverSettings& solver) {
-  impl_->minimizer = make_minimizer(solver);
+  std::unique_ptr<Minimizer> minimizer = make_minimizer(solver);
+  minimizer->check(impl_->objective);
+  impl_->minimizer = std::move(minimizer);
   impl_->settings.solver = solver;
 }
 

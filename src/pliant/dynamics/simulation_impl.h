@@ -19,6 +19,7 @@ struct Simulation::Impl {
         pool(s.threads),
         objective(*model, pool),
         minimizer(make_minimizer(s.solver)) {
+    minimizer->check(objective);
     factorize();
   }
 

@@ -99,7 +99,7 @@ VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& 
   return masses;
 }
 
-void add_body_terms(const Body& body, const std::string& /*path*/, BodyModel& model,
+void add_body_terms(const Body& body, BodyModel& model,
                     Potential& potential) {
   if (body.material) {
     model.solid_term = static_cast<Eigen::Index>(potential.energies().size());

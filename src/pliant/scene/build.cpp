@@ -1,4 +1,3 @@
-#include <cmath>
 #include <memory>
 #include <string>
 #include <utility>
@@ -6,6 +5,7 @@
 
 #include "pliant/dynamics/model.h"
 #include "pliant/scene/body_terms.h"
+#include "pliant/scene/build.h"
 #include "pliant/scene/placement.h"
 #include "pliant/scene/scene.h"
 
@@ -90,22 +90,27 @@ SimulationSettings simulation_settings(const Scene& scene, const BuildOptions& o
 
 }  // namespace
 
-Simulation Scene::build(const BuildOptions& options) const {
-  check(*this);
+BuiltScene assemble(const Scene& scene, const BuildOptions& options) {
+  check(scene);
   auto model = std::make_unique<Model>();
-  model->gravity = gravity;
-  add_bodies(*this, *model);
-  add_masses(*this, *model);
-  for (size_t i = 0; i < bodies.size(); ++i) {
-    add_body_terms(bodies[i], "bodies." + std::to_string(i), model->bodies[i], model->potential);
+  model->gravity = scene.gravity;
+  add_bodies(scene, *model);
+  add_masses(scene, *model);
+  for (size_t i = 0; i < scene.bodies.size(); ++i) {
+    add_body_terms(scene.bodies[i], model->bodies[i], model->potential);
   }
-  add_attachments(*this, *model);
-  for (size_t i = 0; i < colliders.size(); ++i) {
-    add_contact_term(colliders[i], "colliders." + std::to_string(i), *model);
+  add_attachments(scene, *model);
+  for (size_t i = 0; i < scene.colliders.size(); ++i) {
+    add_contact_term(scene.colliders[i], "colliders." + std::to_string(i), *model);
   }
   model->potential.prepare(model->points(), model->free);
-  State start = start_state(*this, *model);
-  return {std::move(model), std::move(start), simulation_settings(*this, options)};
+  State start = start_state(scene, *model);
+  return {std::move(model), std::move(start), simulation_settings(scene, options)};
+}
+
+Simulation Scene::build(const BuildOptions& options) const {
+  BuiltScene built = assemble(*this, options);
+  return {std::move(built.model), std::move(built.start), built.settings};
 }
 
 }  // namespace pliant
