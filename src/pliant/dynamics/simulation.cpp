@@ -6,7 +6,7 @@
 #include "pliant/core/error.h"
 #include "pliant/core/params.h"
 #include "pliant/dynamics/simulation_impl.h"
-#include "pliant/energies/tet_elasticity.h"
+#include "pliant/energies/solid_elasticity.h"
 
 namespace pliant {
 namespace {
@@ -112,8 +112,8 @@ void Simulation::set_material(std::string_view body, const AnyMaterial& material
   if (!found.solid_term) throw InputError("body \"" + found.name + "\" has springs, no material");
   Model& changed = *impl_->model;
   auto& entry = changed.bodies[static_cast<size_t>(&found - changed.bodies.data())];
-  changed.potential.replace(*entry.solid_term,
-                            make_tet_elasticity(material, entry.rest, entry.first, entry.name));
+  changed.potential.replace(
+      *entry.solid_term, make_tet_elasticity(entry.name + ": tet", material, entry.rest, entry.first));
   entry.material = material;
   impl_->factorize();
 }

@@ -7,7 +7,7 @@
 
 #include "pliant/energies/half_space_contact.h"
 #include "pliant/energies/spring.h"
-#include "pliant/energies/tet_elasticity.h"
+#include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/checks.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/geometry/surface.h"
@@ -104,7 +104,7 @@ void add_body_terms(const Body& body, BodyModel& model,
   if (body.material) {
     model.solid_term = static_cast<Eigen::Index>(potential.energies().size());
     model.elements = static_cast<Eigen::Index>(model.rest.tets.size());
-    potential.add(make_tet_elasticity(*body.material, model.rest, model.first, body.name));
+    potential.add(make_tet_elasticity(body.name + ": tet", *body.material, model.rest, model.first));
   } else {
     std::unique_ptr<Spring> springs = make_springs(body, model);
     model.elements = springs->element_count();
