@@ -42,8 +42,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(AnyMaterial(Arap({.mu = 4e4})),
                       AnyMaterial(Corotated({.young = 1e5, .poisson = 0.3})),
                       AnyMaterial(StableNeoHookean({.young = 1e5, .poisson = 0.3}))),
-    [](const auto& info) {
-      std::string name(std::visit([](const auto& m) { return m.kName; }, info.param));
+    [](const auto& test) {
+      std::string name(std::visit([](const auto& m) { return m.kName; }, test.param));
       std::replace(name.begin(), name.end(), '-', '_');
       return name;
     });
