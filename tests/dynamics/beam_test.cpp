@@ -25,8 +25,8 @@ double timoshenko() {
          load * kLength * kLength / (2 * shear_factor * shear_modulus * area);
 }
 
-// Static deflection of the centre of the tip, with `cells` across the beam: a few steps so long that
-// inertia does not count.
+// Static deflection of the centre of the tip, with `cells` across the beam: a few steps so long
+// that inertia does not count.
 double tip_deflection(int cells) {
   Scene scene;
   scene.gravity = {0, -kGravity, 0};

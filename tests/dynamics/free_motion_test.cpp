@@ -45,8 +45,8 @@ TEST(FreeMotion, FreeFallFollowsBackwardEulersClosedForm) {
   constexpr int kSteps = 100;
   for (int n = 0; n < kSteps; ++n) sim.step();
   const double h = 0.01;
-  const Vec3 expected = kSteps * h * Vec3(1, 2, 0) +
-                        h * h * kSteps * (kSteps + 1) / 2.0 * Vec3(0, -9.81, 0);
+  const Vec3 expected =
+      kSteps * h * Vec3(1, 2, 0) + h * h * kSteps * (kSteps + 1) / 2.0 * Vec3(0, -9.81, 0);
   const Rows3 moved = sim.positions("block") - start;
   EXPECT_LT((moved.rowwise() - expected.transpose()).cwiseAbs().maxCoeff(), 1e-11);
   EXPECT_NEAR(sim.time(), 1, 1e-12);

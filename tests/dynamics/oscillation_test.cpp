@@ -65,8 +65,8 @@ double axial_frequency(int cells, double step) {
     state.v[3 * i] = 1e-3 * std::sin(pi * state.x[3 * i] / length);
   }
   sim.restore(state);
-  const double half_period = time_of_sign_changes(
-      sim, 1, [](const Simulation& s) { return s.velocities("bar")(0, 0); });
+  const double half_period =
+      time_of_sign_changes(sim, 1, [](const Simulation& s) { return s.velocities("bar")(0, 0); });
   return 0.5 / half_period;
 }
 

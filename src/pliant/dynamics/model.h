@@ -19,9 +19,9 @@ namespace pliant {
 struct BodyModel {
   std::string name{};
   Mesh rest{};                                // placed as at time 0; indices are the body's own
-  int first = 0;                            // its vertices are the points first, first + 1, ...
+  int first = 0;                              // its vertices are the points first, first + 1, ...
   std::vector<std::array<int, 3>> surface{};  // outward triangles, the body's own indices
-  Eigen::Index elements = 0;                // tets or springs
+  Eigen::Index elements = 0;                  // tets or springs
   std::optional<Eigen::Index> solid_term{};   // its tets among the terms of the potential
   std::optional<AnyMaterial> material{};
 
@@ -33,7 +33,7 @@ struct KinematicGroup {
   std::string body{};
   int attachment = 0;  // its number within the body
   std::vector<int> points{};
-  VecX start{};                     // where they are at time 0, m
+  VecX start{};                   // where they are at time 0, m
   Eigen::Index first_target = 0;  // where its targets begin in State::targets
   std::optional<Motion> motion{};
 };
@@ -44,8 +44,8 @@ struct Model {
   std::vector<KinematicGroup> kinematic{};
   std::vector<Colliders::Variant> colliders{};
   Eigen::Index vertices = 0;  // points that are vertices
-  VecX mass{};                  // kg, one number a point; anchors have none
-  std::vector<int> free{};      // points that are unknowns
+  VecX mass{};                // kg, one number a point; anchors have none
+  std::vector<int> free{};    // points that are unknowns
   Vec3 gravity{0, 0, 0};      // m/s²
   Potential potential;
 

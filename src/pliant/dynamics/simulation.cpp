@@ -112,8 +112,8 @@ void Simulation::set_material(std::string_view body, const AnyMaterial& material
   if (!found.solid_term) throw InputError("body \"" + found.name + "\" has springs, no material");
   Model& changed = *impl_->model;
   auto& entry = changed.bodies[static_cast<size_t>(&found - changed.bodies.data())];
-  changed.potential.replace(
-      *entry.solid_term, make_tet_elasticity(entry.name + ": tet", material, entry.rest, entry.first));
+  changed.potential.replace(*entry.solid_term, make_tet_elasticity(entry.name + ": tet", material,
+                                                                   entry.rest, entry.first));
   entry.material = material;
   impl_->factorize();
 }

@@ -10,8 +10,8 @@ namespace pliant {
 
 /// All that changes during a run. A copy of it is a snapshot; restoring it continues bit by bit.
 struct State {
-  double time = 0;                // s
-  std::int64_t steps = 0;         // substeps done
+  double time = 0;                  // s
+  std::int64_t steps = 0;           // substeps done
   VecX x{};                         // positions of all points, m: vertices, then anchors
   VecX v{};                         // their velocities, m/s
   VecX force{};                     // what the user pulls with, N; stays until changed

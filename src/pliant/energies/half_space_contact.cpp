@@ -16,7 +16,8 @@ HalfSpaceContact::HalfSpaceContact(std::string label, const HalfSpace& half_spac
       points_(std::move(points)),
       stiffness_(std::move(stiffness)) {
   if (stiffness_.size() != points_.size()) {
-    throw InputError(label_, std::to_string(points_.size()) + " points need as many stiffnesses, found " +
+    throw InputError(label_, std::to_string(points_.size()) +
+                                 " points need as many stiffnesses, found " +
                                  std::to_string(stiffness_.size()));
   }
   for (std::size_t e = 0; e < points_.size(); ++e) {

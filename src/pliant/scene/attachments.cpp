@@ -40,8 +40,8 @@ void add_tie(const AttachmentSettings& attachment, const BodyModel& body, const 
     for (int& node : element.nodes) node += other->first;
     elements.push_back(element);
   }
-  model.potential.add(
-      std::make_unique<Tie>(body.name + ": tie to " + other->name, elements, *attachment.stiffness));
+  model.potential.add(std::make_unique<Tie>(body.name + ": tie to " + other->name, elements,
+                                            *attachment.stiffness));
 }
 
 void pin(const std::vector<int>& points, const std::string& path,
@@ -72,13 +72,15 @@ Eigen::Index add_attachment(const AttachmentSettings& attachment, size_t index, 
   group.start.resize(static_cast<Eigen::Index>(3 * chosen.size()));
   std::vector<std::array<int, 2>> pairs;
   for (size_t i = 0; i < chosen.size(); ++i) {
-    group.start.segment<3>(static_cast<Eigen::Index>(3 * i)) = vertex(body.rest.positions, chosen[i]);
+    group.start.segment<3>(static_cast<Eigen::Index>(3 * i)) =
+        vertex(body.rest.positions, chosen[i]);
     pairs.push_back({body.first + chosen[i], static_cast<int>(first_anchor) + static_cast<int>(i)});
     group.points.push_back(pairs.back()[attachment.stiffness ? 1 : 0]);
   }
   if (attachment.stiffness) {
-    model.potential.add(std::make_unique<Attachment>(
-        body.name + ": attachment", pairs, std::vector<double>(pairs.size(), *attachment.stiffness)));
+    model.potential.add(
+        std::make_unique<Attachment>(body.name + ": attachment", pairs,
+                                     std::vector<double>(pairs.size(), *attachment.stiffness)));
   } else {
     pin(group.points, path, pinned_by);
   }

@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "pliant/energies/half_space_contact.h"
-#include "pliant/energies/spring.h"
 #include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/spring.h"
 #include "pliant/geometry/checks.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/geometry/surface.h"
@@ -92,19 +92,19 @@ VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& 
                           : masses_from_density(shares, body.density.value_or(1000));
   for (Eigen::Index i = 0; i < masses.size(); ++i) {
     if (!(masses[i] > 0)) {
-      throw InputError(path + ".mesh", "vertex " + std::to_string(i) +
-                                           " belongs to no element, so it has no mass");
+      throw InputError(path + ".mesh",
+                       "vertex " + std::to_string(i) + " belongs to no element, so it has no mass");
     }
   }
   return masses;
 }
 
-void add_body_terms(const Body& body, BodyModel& model,
-                    Potential& potential) {
+void add_body_terms(const Body& body, BodyModel& model, Potential& potential) {
   if (body.material) {
     model.solid_term = static_cast<Eigen::Index>(potential.energies().size());
     model.elements = static_cast<Eigen::Index>(model.rest.tets.size());
-    potential.add(make_tet_elasticity(body.name + ": tet", *body.material, model.rest, model.first));
+    potential.add(
+        make_tet_elasticity(body.name + ": tet", *body.material, model.rest, model.first));
   } else {
     std::unique_ptr<Spring> springs = make_springs(body, model);
     model.elements = springs->element_count();

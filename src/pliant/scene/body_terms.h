@@ -18,8 +18,7 @@ BodyModel make_body_model(const Body& body, int first, const std::string& path);
 VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& path);
 
 /// Adds the energy of its tets or springs.
-void add_body_terms(const Body& body, BodyModel& model,
-                    Potential& potential);
+void add_body_terms(const Body& body, BodyModel& model, Potential& potential);
 
 /// Adds what holds or ties the chosen vertices of body `index`; new anchors are numbered from
 /// `first_anchor`. Returns how many there are. `pinned_by` holds, for each vertex, the path of the

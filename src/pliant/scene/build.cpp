@@ -1,3 +1,5 @@
+#include "pliant/scene/build.h"
+
 #include <memory>
 #include <string>
 #include <utility>
@@ -5,7 +7,6 @@
 
 #include "pliant/dynamics/model.h"
 #include "pliant/scene/body_terms.h"
-#include "pliant/scene/build.h"
 #include "pliant/scene/placement.h"
 #include "pliant/scene/scene.h"
 
@@ -68,9 +69,9 @@ void add_attachments(const Scene& scene, Model& model) {
   for (size_t i = 0; i < model.bodies.size(); ++i) {
     const auto& attachments = scene.bodies[i].attachments;
     for (size_t a = 0; a < attachments.size(); ++a) {
-      const std::string path =
-          "bodies." + std::to_string(i) + ".attach." + std::to_string(a);
-      points += add_attachment(attachments[a], i, static_cast<int>(a), points, path, pinned_by, model);
+      const std::string path = "bodies." + std::to_string(i) + ".attach." + std::to_string(a);
+      points +=
+          add_attachment(attachments[a], i, static_cast<int>(a), points, path, pinned_by, model);
     }
   }
   model.mass.conservativeResizeLike(VecX::Zero(points));

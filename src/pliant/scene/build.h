@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-/// What a simulation is made of. Scene::build makes one of it; a program that minimises g itself, to
-/// compare methods say, starts here.
+/// What a simulation is made of. Scene::build makes one of it; a program that minimises g itself,
+/// to compare methods say, starts here.
 struct BuiltScene {
   std::unique_ptr<Model> model;
   State start;

@@ -24,9 +24,9 @@ void check_where(const Where& where, const std::string& path) {
     check_vector(box->upper, "m", path + ".box.1");
     for (int i = 0; i < 3; ++i) {
       if (box->lower[i] > box->upper[i]) {
-        throw InputError(path + ".box", "the first corner must be the lower one: " +
-                                            to_text(box->lower[i]) + " > " +
-                                            to_text(box->upper[i]) + " along " + "xyz"[i]);
+        throw InputError(path + ".box",
+                         "the first corner must be the lower one: " + to_text(box->lower[i]) +
+                             " > " + to_text(box->upper[i]) + " along " + "xyz"[i]);
       }
     }
   } else if (const auto* sphere = std::get_if<InSphere>(&where)) {

@@ -37,7 +37,8 @@ Mesh placed_mesh(const Body& body) {
 }
 
 SpringNetwork spring_network(const Body& body, const Mesh& mesh) {
-  if (const auto* sheet = std::get_if<SheetMesh>(&body.mesh)) return make_sheet_springs(sheet->cells);
+  if (const auto* sheet = std::get_if<SheetMesh>(&body.mesh))
+    return make_sheet_springs(sheet->cells);
   SpringNetwork network;
   network.edges = unique_edges(mesh);
   network.kinds.assign(network.edges.size(), SpringKind::kStructural);

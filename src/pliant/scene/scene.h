@@ -74,8 +74,8 @@ struct Body {
   MeshSource mesh{};
   double scale = 1;
   Orientation rotate{};
-  Vec3 translate{0, 0, 0};        // m
-  Vec3 velocity{0, 0, 0};         // at the start, m/s
+  Vec3 translate{0, 0, 0};          // m
+  Vec3 velocity{0, 0, 0};           // at the start, m/s
   std::optional<double> density{};  // kg/m³ (kg/m² for a sheet, kg/m for edges); 1000 by default
   std::optional<double> mass{};     // of the whole body, kg; instead of density
   std::optional<AnyMaterial> material{};
@@ -94,8 +94,7 @@ struct Body {
 
   /// Holds the vertices in `where`: exactly, or softly with a stiffness. Returns its number.
   int attach(const Where& where, const std::optional<Motion>& motion = {});
-  int attach_softly(const Where& where, double stiffness,
-                    const std::optional<Motion>& motion = {});
+  int attach_softly(const Where& where, double stiffness, const std::optional<Motion>& motion = {});
   /// Ties the vertices in `where` to the nearest points of another body by springs (N/m each).
   int attach_to(const Body& other, const Where& where, double stiffness);
 
@@ -130,7 +129,7 @@ struct TimeSettings {
 
 struct BodyOptions {
   double density = 1000;  // kg/m³ for solids, kg/m² for sheets
-  std::string name{};       // may be left out where there is one body: it answers to every name
+  std::string name{};     // may be left out where there is one body: it answers to every name
 };
 
 struct BuildOptions {
@@ -150,7 +149,7 @@ struct Scene {
   std::string description{};
   TimeSettings time{};
   Vec3 gravity{0, -9.81, 0};  // m/s²
-  std::deque<Body> bodies{};    // references stay valid while bodies are added
+  std::deque<Body> bodies{};  // references stay valid while bodies are added
   std::vector<ColliderSettings> colliders{};
   std::optional<AnyDamping> damping{};
   SolverSettings solver = Lbfgs::Options{};
