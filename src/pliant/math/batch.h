@@ -217,8 +217,10 @@ struct NumTraits<pliant::Batch> : GenericNumTraits<pliant::Batch> {
   using NonInteger = pliant::Batch;
   using Nested = pliant::Batch;
   using Literal = pliant::Batch;
+  // NOLINTBEGIN(readability-identifier-naming): the names are Eigen's
   enum { IsComplex = 0, IsInteger = 0, IsSigned = 1, RequireInitialization = 0 };
   enum { ReadCost = 1, AddCost = 1, MulCost = 1 };
+  // NOLINTEND(readability-identifier-naming)
   static Real epsilon() { return std::numeric_limits<double>::epsilon(); }
   static Real dummy_precision() { return NumTraits<double>::dummy_precision(); }
   static Real highest() { return std::numeric_limits<double>::max(); }

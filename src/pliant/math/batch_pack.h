@@ -4,8 +4,15 @@
 #include <cmath>
 #include <cstdint>
 
+/// For the pieces of a kernel: a call between them would pass its batches through memory.
+#if defined(__GNUC__)
+#define PLIANT_INLINE inline __attribute__((always_inline))
+#else
+#define PLIANT_INLINE inline
+#endif
+
 /// The registers below `Batch`: vector extensions where the compiler has them, plain doubles
-/// elsewhere. Nothing outside batch.h needs this file.
+/// elsewhere. Others include batch.h.
 namespace pliant::simd {
 
 inline constexpr std::uint64_t kExponentBits = 0x7ff0000000000000ULL;

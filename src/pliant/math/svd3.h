@@ -42,7 +42,7 @@ struct Deviator {
 };
 
 template <class T>
-Deviator<T> normalized_deviator(const Mat3T<T>& F) {
+PLIANT_INLINE Deviator<T> normalized_deviator(const Mat3T<T>& F) {
   using std::sqrt;
   const T xx = F.col(0).squaredNorm(), yy = F.col(1).squaredNorm(), zz = F.col(2).squaredNorm();
   const T xy = F.col(0).dot(F.col(1)), yz = F.col(1).dot(F.col(2)), zx = F.col(2).dot(F.col(0));
@@ -59,7 +59,7 @@ Deviator<T> normalized_deviator(const Mat3T<T>& F) {
 /// 2 cos(acos(h) / 3) for h in [0, 1]: the largest root of β³ - 3β = 2h, in [√3, 2].
 /// A Chebyshev fit, wrong by 2e-8, and one Newton step, which squares that.
 template <class T>
-T largest_root(const T& h) {
+PLIANT_INLINE T largest_root(const T& h) {
   const T t = 2.0 * h - 1.0;
   const T t2 = t * t;
   const T t4 = t2 * t2;
@@ -75,7 +75,7 @@ T largest_root(const T& h) {
 /// The unit eigenvector of the eigenvalue λ of a matrix that lies apart from the others: the
 /// longest column of adj(A - λI) = c v vᵀ, where c is in [6, 9] for a normalised deviator.
 template <class T>
-Vec3T<T> separate_eigenvector(const Deviator<T>& A, const T& lambda) {
+PLIANT_INLINE Vec3T<T> separate_eigenvector(const Deviator<T>& A, const T& lambda) {
   const T x = A.xx - lambda, y = A.yy - lambda, z = A.zz - lambda;
   const T cxx = y * z - A.yz * A.yz, cyy = x * z - A.zx * A.zx, czz = x * y - A.xy * A.xy;
   const T cxy = A.zx * A.yz - A.xy * z, cyz = A.xy * A.zx - A.yz * x, czx = A.xy * A.yz - A.zx * y;
@@ -93,7 +93,7 @@ Vec3T<T> separate_eigenvector(const Deviator<T>& A, const T& lambda) {
 /// smallest, then σ1² is above the mean. The block comes from F itself, and keeps the accuracy of
 /// the small singular values that FᵀF has lost.
 template <class T, class Mask>
-Deflated<T> deflate(const Mat3T<T>& F, Mask& is_largest) {
+PLIANT_INLINE Deflated<T> deflate(const Mat3T<T>& F, Mask& is_largest) {
   using std::abs;
   using std::copysign;
   const Deviator<T> A = normalized_deviator(F);
@@ -128,7 +128,7 @@ struct RotationAndReflection {
 };
 
 template <class T>
-RotationAndReflection<T> rotation_and_reflection(const Eigen::Matrix<T, 2, 2>& M) {
+PLIANT_INLINE RotationAndReflection<T> rotation_and_reflection(const Eigen::Matrix<T, 2, 2>& M) {
   using std::sqrt;
   const Vec2T<T> plus(M(0, 0) + M(1, 1), M(1, 0) - M(0, 1));
   const Vec2T<T> minus(M(0, 0) - M(1, 1), M(1, 0) + M(0, 1));
@@ -140,7 +140,7 @@ RotationAndReflection<T> rotation_and_reflection(const Eigen::Matrix<T, 2, 2>& M
 
 /// Cosine and sine of half the angle of a unit vector, whichever way does not cancel.
 template <class T>
-Vec2T<T> half_angle(const T& c, const T& s) {
+PLIANT_INLINE Vec2T<T> half_angle(const T& c, const T& s) {
   using std::abs;
   using std::copysign;
   using std::sqrt;
@@ -153,7 +153,8 @@ Vec2T<T> half_angle(const T& c, const T& s) {
 
 /// Columns (axis, first, second) or (first, second, axis): both have determinant +1.
 template <class T, class Mask>
-Mat3T<T> in_order(const Mask& axis_first, const Vec3T<T>& axis, const PlaneBasis<T>& plane) {
+PLIANT_INLINE Mat3T<T> in_order(const Mask& axis_first, const Vec3T<T>& axis,
+                                const PlaneBasis<T>& plane) {
   Mat3T<T> m;
   m.col(0) = blend(axis_first, axis, plane.first);
   m.col(1) = blend(axis_first, plane.first, plane.second);

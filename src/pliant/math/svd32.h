@@ -26,7 +26,7 @@ namespace detail {
 /// Cosine and sine of the rotation V that makes the columns of F V orthogonal, the longer one
 /// first (one step of Hestenes' one-sided Jacobi iteration, which is all that two columns need).
 template <class T>
-Vec2T<T> orthogonalizing_turn(const Mat32T<T>& F) {
+PLIANT_INLINE Vec2T<T> orthogonalizing_turn(const Mat32T<T>& F) {
   using std::abs;
   using std::copysign;
   using std::sqrt;
@@ -40,7 +40,7 @@ Vec2T<T> orthogonalizing_turn(const Mat32T<T>& F) {
 
 /// The unit vector across `axis` that is nearest to v; any, if v is along the axis to round-off.
 template <class T>
-Vec3T<T> across(const Vec3T<T>& axis, const Vec3T<T>& v) {
+PLIANT_INLINE Vec3T<T> across(const Vec3T<T>& axis, const Vec3T<T>& v) {
   constexpr double kNegligible = 1e-36;  // |v|² when |F| is about one
   const Vec3T<T> w = v - axis * axis.dot(v);
   const auto vanishes = w.squaredNorm() < T(kNegligible);

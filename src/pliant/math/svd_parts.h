@@ -21,7 +21,8 @@ struct Normalized {
 };
 
 template <class T, int Columns>
-Normalized<Eigen::Matrix<T, 3, Columns>> normalize(const Eigen::Matrix<T, 3, Columns>& F) {
+PLIANT_INLINE Normalized<Eigen::Matrix<T, 3, Columns>> normalize(
+    const Eigen::Matrix<T, 3, Columns>& F) {
   using std::abs;
   T largest = abs(F(0));
   for (int k = 1; k < 3 * Columns; ++k) largest = max(largest, abs(F(k)));
@@ -41,14 +42,14 @@ Normalized<Eigen::Matrix<T, 3, Columns>> normalize(const Eigen::Matrix<T, 3, Col
 
 /// yes or no by entry; `Mask` is what comparing two T gives.
 template <class Mask, class Vector>
-Vector blend(const Mask& m, const Vector& yes, const Vector& no) {
+PLIANT_INLINE Vector blend(const Mask& m, const Vector& yes, const Vector& no) {
   Vector r;
   for (int i = 0; i < Vector::SizeAtCompileTime; ++i) r[i] = select(m, yes[i], no[i]);
   return r;
 }
 
 template <class T>
-Vec3T<T> normalized(const Vec3T<T>& v) {
+PLIANT_INLINE Vec3T<T> normalized(const Vec3T<T>& v) {
   using std::sqrt;
   return v * (T(1) / sqrt(v.squaredNorm()));
 }
@@ -63,7 +64,7 @@ struct PlaneBasis {
 
 /// Without a branch and without a bad direction [Duff17]. The axis is a unit vector.
 template <class T>
-PlaneBasis<T> plane_basis(const Vec3T<T>& axis) {
+PLIANT_INLINE PlaneBasis<T> plane_basis(const Vec3T<T>& axis) {
   using std::copysign;
   const T& x = axis[0];
   const T& y = axis[1];
@@ -75,14 +76,14 @@ PlaneBasis<T> plane_basis(const Vec3T<T>& axis) {
 
 /// (x, y) turned by the angle whose cosine and sine are `unit`.
 template <class T>
-PlaneBasis<T> turned(const PlaneBasis<T>& plane, const Vec2T<T>& unit) {
+PLIANT_INLINE PlaneBasis<T> turned(const PlaneBasis<T>& plane, const Vec2T<T>& unit) {
   return {unit[0] * plane.first + unit[1] * plane.second,
           unit[0] * plane.second - unit[1] * plane.first};
 }
 
 /// v / |v|, or the fallback where |v| is far below the round-off of a matrix of size one.
 template <class T>
-Vec2T<T> direction(const Vec2T<T>& v, const T& length, const Vec2T<T>& fallback) {
+PLIANT_INLINE Vec2T<T> direction(const Vec2T<T>& v, const T& length, const Vec2T<T>& fallback) {
   constexpr double kNegligible = 1e-30;
   const T inverse = T(1) / length;
   return blend(length < T(kNegligible), fallback, Vec2T<T>(v * inverse));
