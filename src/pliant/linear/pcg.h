@@ -1,0 +1,64 @@
+#pragma once
+
+#include <functional>
+
+#include "pliant/core/types.h"
+#include "pliant/linear/spd_solver.h"
+
+namespace pliant {
+
+/// y = A x for some matrix A that need not be stored. y has the size of x and is not x.
+using LinearMap = std::function<void(const VecX& x, VecX& y)>;
+
+/// Products with A (symmetric, both triangles stored), n x n. A vector of length 3n holds xyz of
+/// row i at 3i and each of the three is multiplied. A must outlive the map.
+LinearMap multiply_by(const SparseMat& A);
+
+/// Division by the diagonal of A, which must be positive; vectors as above. Keeps a copy.
+LinearMap jacobi_preconditioner(const SparseMat& A);
+
+/// Solves with an approximate factorisation; vectors as above. The solver must outlive the map.
+LinearMap precondition_by(SpdSolver& solver, Eigen::Index unknowns);
+
+/// No preconditioner.
+LinearMap identity_map();
+
+enum class PcgStatus {
+  kConverged,       // |b - Ax| <= tolerance |b|
+  kIterationLimit,  // a normal end where only a rough solution is asked for
+  kIndefinite,      // A or the preconditioner is not positive definite; x is the last good iterate
+  kNotFinite,       // a number overflowed or was not finite to begin with
+};
+
+struct PcgReport {
+  PcgStatus status = PcgStatus::kIterationLimit;
+  int iterations = 0;
+  double residual = 0;  // |b - Ax| / |b|, as the recursion knows it
+};
+
+/// Preconditioned conjugate gradients [Saad03, alg. 9.1]. Keeps its buffers: nothing is allocated
+/// after the first solve of a size.
+class Pcg {
+ public:
+  struct Options {
+    int iterations = 1000;
+    double tolerance = 1e-10;
+  };
+
+  explicit Pcg(const Options& options) : options_(options) {}
+
+  /// Improves x, which holds the first guess, towards A⁻¹ b.
+  [[nodiscard]] PcgReport solve(const LinearMap& A, const LinearMap& preconditioner, const VecX& b,
+                                VecX& x);
+
+ private:
+  PcgReport iterate(const LinearMap& A, const LinearMap& preconditioner, double b_norm, VecX& x);
+
+  Options options_;
+  VecX r_;   // residual
+  VecX z_;   // preconditioned residual
+  VecX p_;   // direction
+  VecX Ap_;  // A p
+};
+
+}  // namespace pliant

@@ -1,0 +1,113 @@
+#include "pliant/linear/pcg.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Dense>
+#include <limits>
+
+#include "linear/matrices.h"
+#include "pliant/linear/eigen_cholesky.h"
+
+namespace pliant {
+namespace {
+
+using test::lattice;
+using test::Random;
+using test::random_spd;
+using test::sparse;
+
+// The residual known to the recursion drifts from the true one by round-off only.
+TEST(Pcg, SolvesToTheToleranceWithEveryPreconditioner) {
+  Random random(21);
+  const SparseMat A = random_spd(80, 0.1, random);
+  EigenCholesky cholesky;
+  cholesky.analyze(A);
+  ASSERT_TRUE(cholesky.factorize(A).ok);
+  const LinearMap maps[] = {identity_map(), jacobi_preconditioner(A),
+                            precondition_by(cholesky, A.rows())};
+  int iterations[3];
+  for (int i = 0; i < 3; ++i) {
+    const VecX b = random.vector(80);
+    VecX x = random.vector(80);
+    const PcgReport report = Pcg({.tolerance = 1e-12}).solve(multiply_by(A), maps[i], b, x);
+    EXPECT_EQ(report.status, PcgStatus::kConverged);
+    EXPECT_LE(report.residual, 1e-12);
+    EXPECT_LE((A * x - b).norm(), 2e-12 * b.norm());
+    iterations[i] = report.iterations;
+  }
+  EXPECT_LE(iterations[1], iterations[0]);
+  EXPECT_LE(iterations[2], 2);  // the exact inverse leaves nothing to iterate
+}
+
+TEST(Pcg, ThreeRightHandSidesAtOnce) {
+  Random random(22);
+  const SparseMat A = lattice(5, 4, 3, 0.3);
+  EigenCholesky cholesky;
+  cholesky.analyze(A);
+  ASSERT_TRUE(cholesky.factorize(A).ok);
+  const VecX b = random.vector(3 * A.rows());
+  const MatX expected = MatX(A).llt().solve(MatX(as_rows(b)));
+  for (const LinearMap& map :
+       {identity_map(), jacobi_preconditioner(A), precondition_by(cholesky, A.rows())}) {
+    VecX x = VecX::Zero(b.size());
+    const PcgReport report = Pcg({.tolerance = 1e-13}).solve(multiply_by(A), map, b, x);
+    EXPECT_EQ(report.status, PcgStatus::kConverged);
+    EXPECT_LT((as_rows(x) - expected).norm(), 1e-11 * expected.norm());
+  }
+}
+
+// In exact arithmetic conjugate gradients end after as many steps as there are eigenvalues.
+TEST(Pcg, EndsAfterAsManyStepsAsThereAreEigenvalues) {
+  VecX eigenvalues = VecX::Ones(60);
+  eigenvalues.tail(20).setConstant(7);
+  eigenvalues.tail(5).setConstant(50);
+  const SparseMat A = sparse(eigenvalues.asDiagonal().toDenseMatrix());
+  VecX x = VecX::Zero(60);
+  const PcgReport report =
+      Pcg({.tolerance = 1e-12}).solve(multiply_by(A), identity_map(), VecX::Ones(60), x);
+  EXPECT_EQ(report.iterations, 3);
+}
+
+TEST(Pcg, StopsAtTheIterationLimitWithTheResidualOfThatIterate) {
+  const SparseMat A = lattice(50, 1, 1, 1e-4);
+  const VecX b = Random(23).vector(50);
+  VecX x = VecX::Zero(50);
+  const PcgReport report = Pcg({.iterations = 5}).solve(multiply_by(A), identity_map(), b, x);
+  EXPECT_EQ(report.status, PcgStatus::kIterationLimit);
+  EXPECT_EQ(report.iterations, 5);
+  EXPECT_NEAR(report.residual, (b - A * x).norm() / b.norm(), 1e-12);
+}
+
+TEST(Pcg, ZeroRightHandSideGivesZero) {
+  const SparseMat A = lattice(4, 1, 1, 1);
+  VecX x = VecX::Ones(4);
+  const PcgReport report = Pcg({}).solve(multiply_by(A), identity_map(), VecX::Zero(4), x);
+  EXPECT_EQ(report.status, PcgStatus::kConverged);
+  EXPECT_EQ(x, VecX::Zero(4));
+}
+
+TEST(Pcg, DetectsIndefiniteMatricesAndPreconditioners) {
+  const SparseMat good = sparse(VecX::LinSpaced(20, 1, 9).asDiagonal().toDenseMatrix());
+  SparseMat bad = good;
+  bad.coeffRef(13, 13) = -3;
+  const LinearMap negative = [](const VecX& x, VecX& y) { y = -x; };
+  VecX x = VecX::Zero(20);
+  EXPECT_EQ(Pcg({}).solve(multiply_by(bad), identity_map(), VecX::Ones(20), x).status,
+            PcgStatus::kIndefinite);
+  EXPECT_TRUE(x.allFinite());
+  x.setZero();
+  EXPECT_EQ(Pcg({}).solve(multiply_by(good), negative, VecX::Ones(20), x).status,
+            PcgStatus::kIndefinite);
+  EXPECT_EQ(x, VecX::Zero(20));
+}
+
+TEST(Pcg, ReportsNumbersThatAreNotFinite) {
+  const SparseMat A = lattice(6, 1, 1, 1);
+  VecX b = VecX::Ones(6), x = VecX::Zero(6);
+  b[2] = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(Pcg({}).solve(multiply_by(A), identity_map(), b, x).status, PcgStatus::kNotFinite);
+  EXPECT_EQ(x, VecX::Zero(6));
+}
+
+}  // namespace
+}  // namespace pliant
