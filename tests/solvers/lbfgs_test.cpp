@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstring>
 #include <limits>
 #include <vector>
 
@@ -148,17 +150,79 @@ TEST(Lbfgs, ReportsAFirstGuessThatIsNotFinite) {
   }
 }
 
-// A0 far too soft throws the first trials behind the wall, where g is +inf.
 TEST(Lbfgs, InfiniteTrialPointsAreRejected) {
-  Random random(8);
-  const MatX A = MatX::Identity(6, 6);
-  Rosenbrock g(6, 1.2);
+  Rosenbrock g(6, 1.01);  // +inf just behind the minimum
   VecX x = VecX::Constant(6, -1);
-  Lbfgs solver({.iterations = 400, .history = 5, .tolerance = 1e-12});
+  x[2] = -3;  // the first step from here would land far behind it
+  Lbfgs solver({.iterations = 1000, .tolerance = 1e-12});
   const SolveReport report = solver.minimize(g, x);
+  EXPECT_GT(report.line_search_evaluations, report.iterations);
   EXPECT_EQ(report.status, SolveStatus::kConverged);
-  EXPECT_TRUE(std::isfinite(report.value));
   EXPECT_LT((x - VecX::Ones(6)).norm(), 1e-9);
+}
+
+// g = cos x from 0.3: concave up to π/2, so the first steps see negative curvature.
+class Cosine final : public test::DenseObjective {
+ public:
+  Cosine() : DenseObjective(3 * MatX::Identity(1, 1)) {}
+  double value_and_gradient(const VecX& x, VecX& gradient) override {
+    gradient = -x.array().sin();
+    return std::cos(x[0]);
+  }
+  MatX dense_hessian(const VecX& x) override { return MatX::Constant(1, 1, -std::cos(x[0])); }
+};
+
+TEST(Lbfgs, SkipsPairsOfNegativeCurvature) {
+  Cosine g;
+  VecX x = VecX::Constant(1, 0.3);
+  SolveReport report = Lbfgs({.iterations = 3}).minimize(g, x);
+  EXPECT_LT(x[0], 1.57);  // still on the concave side, so all were skipped
+  EXPECT_EQ(report.skipped_pairs, 3);
+  report = Lbfgs({.iterations = 100, .tolerance = 1e-14}).minimize(g, x);
+  EXPECT_EQ(report.status, SolveStatus::kConverged);
+  EXPECT_GE(report.skipped_pairs, 1);
+  EXPECT_EQ(report.value, -1);  // some minimum of the many
+  EXPECT_LT(report.gradient_norm, 1e-13);
+}
+
+// The gradient has the wrong sign: no step lowers g, and x must stay.
+class Liar final : public test::DenseObjective {
+ public:
+  Liar() : DenseObjective(MatX::Identity(2, 2)) {}
+  double value_and_gradient(const VecX& x, VecX& gradient) override {
+    gradient = -x;
+    return 0.5 * x.squaredNorm();
+  }
+  MatX dense_hessian(const VecX& /*x*/) override { return MatX::Identity(2, 2); }
+};
+
+TEST(Lbfgs, StallsWhereNoStepLowersTheValue) {
+  Liar g;
+  VecX x = VecX::Ones(2);
+  const SolveReport report = Lbfgs({}).minimize(g, x);
+  EXPECT_EQ(report.status, SolveStatus::kStalled);
+  EXPECT_EQ(report.iterations, 0);
+  EXPECT_GT(report.line_search_evaluations, 10);
+  EXPECT_EQ(x, VecX::Ones(2));
+}
+
+// A0 that is not positive definite points uphill: refused without a single trial.
+TEST(Lbfgs, StallsOnAnAscentDirection) {
+  class Uphill final : public test::DenseObjective {
+   public:
+    Uphill() : DenseObjective(MatX::Identity(2, 2)) {}
+    double value_and_gradient(const VecX& x, VecX& gradient) override {
+      gradient = x;
+      return 0.5 * x.squaredNorm();
+    }
+    void solve_proxy(const VecX& q, VecX& r) override { r = -q; }
+    MatX dense_hessian(const VecX& /*x*/) override { return MatX::Identity(2, 2); }
+  } g;
+  VecX x = VecX::Ones(2);
+  const SolveReport report = Lbfgs({}).minimize(g, x);
+  EXPECT_EQ(report.status, SolveStatus::kStalled);
+  EXPECT_EQ(report.line_search_evaluations, 0);
+  EXPECT_EQ(x, VecX::Ones(2));
 }
 
 TEST(Lbfgs, RepeatsItselfBitForBit) {

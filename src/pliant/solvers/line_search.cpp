@@ -6,12 +6,13 @@
 namespace pliant {
 namespace {
 
-// Below this share of |g| a decrease drowns in the rounding errors of g, a sum of many terms.
+// A full step that promises a smaller share of |g| than this is within reach of the rounding errors
+// of g, a sum of many terms that cancel.
 constexpr double kRoundOffShare = 1e-6;
 
 // Whether g falls enough from `now` to `trial`.
 //
-// Close to the minimum the decrease of g, quadratic in the distance, is lost in round-off long
+// Close to a minimum the decrease of g, quadratic in the distance, is lost in round-off long
 // before the gradient is, and Armijo's test rejects good steps by chance. There the decrease is
 // measured by the slopes at both ends instead, which is the same test for a quadratic g: the
 // "approximate Wolfe" condition of [HagerZhang05, eq. 2.7].
@@ -20,7 +21,7 @@ bool falls_enough(const Iterate& now, const Iterate& trial, const VecX& d, doubl
   const double change = trial.value - now.value;
   if (change <= armijo * step * slope) return true;
   const double round_off = kRoundOffShare * std::abs(now.value);
-  return change <= round_off && -step * slope <= round_off &&
+  return change <= round_off && -slope <= round_off &&
          trial.gradient.dot(d) <= (2 * armijo - 1) * slope;
 }
 
@@ -28,7 +29,7 @@ bool falls_enough(const Iterate& now, const Iterate& trial, const VecX& d, doubl
 
 bool Iterate::evaluate(Objective& objective) {
   value = objective.value_and_gradient(x, gradient);
-  return std::isfinite(value) && gradient.allFinite();
+  return std::isfinite(value) && std::isfinite(gradient.sum());  // allFinite() is not vectorised
 }
 
 LineSearchResult backtrack(Objective& objective, const VecX& d, double slope,

@@ -1,0 +1,46 @@
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "pliant/solvers/registry.h"
+#include "solvers/objectives.h"
+#include "support/allocations.h"
+
+namespace pliant {
+namespace {
+
+// A spring network that does not allocate either: one spring for each coordinate.
+class Diagonal final : public test::DenseObjective {
+ public:
+  explicit Diagonal(Eigen::Index n) : DenseObjective(MatX::Identity(n, n)) {}
+  double value_and_gradient(const VecX& x, VecX& gradient) override {
+    gradient = x.array() + 0.3 * x.array().cube();
+    return 0.5 * x.squaredNorm() + 0.075 * x.array().square().square().sum();
+  }
+  void solve_proxy(const VecX& q, VecX& r) override { r = q; }
+  bool is_projective() const override { return true; }
+  void local_step(const VecX& x, VecX& rhs) override { rhs = 0.5 * x; }
+  MatX dense_hessian(const VecX& x) override { return MatX::Identity(x.size(), x.size()); }
+};
+
+TEST(Solvers, AllocateNothingAfterTheFirstCall) {
+  if (!test::kCountsAllocations) GTEST_SKIP() << "malloc is not ours to count here";
+  const int before = test::allocations;
+  std::vector<int>(10).swap(*std::make_unique<std::vector<int>>());
+  ASSERT_GT(test::allocations, before) << "the counter does not work";
+
+  Diagonal g(300);
+  Solvers::for_each([&]<class S>() {
+    const auto solver = make_minimizer(typename S::Options{});
+    VecX x = VecX::LinSpaced(300, -1, 2);
+    (void)solver->minimize(g, x);
+    x.setLinSpaced(-2, 1);
+    const int warm = test::allocations;
+    const SolveReport report = solver->minimize(g, x);
+    EXPECT_EQ(test::allocations, warm) << S::kName;
+    EXPECT_GT(report.iterations, 0);
+  });
+}
+
+}  // namespace
+}  // namespace pliant
