@@ -68,5 +68,19 @@ TEST(OrientTets, TurnsOnlyInvertedOnes) {
   EXPECT_EQ(orient_tets(mesh), 0u);
 }
 
+TEST(RemoveUnusedVertices, RenumbersWhatIsLeft) {
+  Mesh mesh;
+  mesh.positions = VecX::LinSpaced(18, 0, 17);  // vertex i at (3i, 3i + 1, 3i + 2)
+  mesh.triangles = {{5, 1, 4}};
+  mesh.edges = {{1, 5}};
+  EXPECT_EQ(remove_unused_vertices(mesh), 3u);
+  EXPECT_EQ(mesh.vertex_count(), 3);
+  EXPECT_EQ(Vec3(vertex(mesh.positions, 0)), Vec3(3, 4, 5));
+  EXPECT_EQ(Vec3(vertex(mesh.positions, 2)), Vec3(15, 16, 17));
+  EXPECT_EQ(mesh.triangles, (std::vector<std::array<int, 3>>{{2, 0, 1}}));
+  EXPECT_EQ(mesh.edges, (std::vector<std::array<int, 2>>{{0, 2}}));
+  EXPECT_EQ(remove_unused_vertices(mesh), 0u);
+}
+
 }  // namespace
 }  // namespace pliant

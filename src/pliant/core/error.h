@@ -16,4 +16,11 @@ class InputError : public std::runtime_error {
       : std::runtime_error(where + ": " + what) {}
 };
 
+/// The simulation cannot go on: the message names the step and the culprit. The state of the last
+/// good step is kept.
+class SimulationError : public std::runtime_error {
+ public:
+  explicit SimulationError(const std::string& message) : std::runtime_error(message) {}
+};
+
 }  // namespace pliant

@@ -70,6 +70,10 @@ void for_each_field(F&& f) {
   std::apply([&](const auto&... each) { (f(each), ...); }, Settings::fields());
 }
 
+/// True for Vec2, Vec3, Vec3i and the like.
+template <class Value>
+inline constexpr bool kIsVector = std::is_base_of_v<Eigen::MatrixBase<Value>, Value>;
+
 /// @throws InputError `where.name: must be > 0 Pa, found -3` if the value is out of range.
 void check_range(double value, const Range& range, std::string_view unit, const std::string& where);
 
@@ -84,10 +88,10 @@ void check_fields(const Settings& settings, const std::string& where) {
       if (value) check_range(*value, each.range, each.unit, path);
     } else if constexpr (std::is_arithmetic_v<Value> && !std::is_same_v<Value, bool>) {
       check_range(static_cast<double>(value), each.range, each.unit, path);
-    } else if constexpr (std::is_same_v<Value, Vec3> || std::is_same_v<Value, Vec3i>) {
-      for (int i = 0; i < 3; ++i) {
+    } else if constexpr (kIsVector<Value>) {
+      for (int i = 0; i < static_cast<int>(value.size()); ++i) {
         check_range(static_cast<double>(value[i]), each.range, each.unit,
-                    path + "[" + std::to_string(i) + "]");
+                    path + "." + std::to_string(i));
       }
     }
   });

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "pliant/collision/half_space.h"
@@ -16,10 +17,14 @@ namespace pliant {
 /// out of L, which is why the weights are zero; the line search takes care of what L does not know.
 class HalfSpaceContact final : public Energy {
  public:
-  /// `stiffness` in N/m for each point, > 0.
+  /// One stiffness (N/m, > 0) for each point, or the same for all.
   /// @throws InputError naming the point whose data cannot be used.
   HalfSpaceContact(std::string label, const HalfSpace& half_space, std::vector<int> points,
-                   double stiffness);
+                   std::vector<double> stiffness);
+  HalfSpaceContact(std::string label, const HalfSpace& half_space, const std::vector<int>& points,
+                   double stiffness)
+      : HalfSpaceContact(std::move(label), half_space, points,
+                         std::vector<double>(points.size(), stiffness)) {}
 
   std::string_view label() const override { return label_; }
   int corners() const override { return 1; }
@@ -33,7 +38,7 @@ class HalfSpaceContact final : public Energy {
   void laplacians(IndexRange range, double* weights) const override;
 
   const HalfSpace& half_space() const { return half_space_; }
-  double stiffness() const { return stiffness_; }  // N/m
+  std::span<const double> stiffness() const { return stiffness_; }  // N/m
   /// Moves the plane.
   void set_half_space(const HalfSpace& half_space) { half_space_ = half_space; }
 
@@ -47,7 +52,7 @@ class HalfSpaceContact final : public Energy {
   std::string label_;
   HalfSpace half_space_;
   std::vector<int> points_;
-  double stiffness_;  // N/m
+  std::vector<double> stiffness_;  // N/m
 };
 
 }  // namespace pliant

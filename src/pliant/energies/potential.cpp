@@ -1,5 +1,6 @@
 #include "pliant/energies/potential.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
@@ -27,6 +28,19 @@ Energy& Potential::add(std::unique_ptr<Energy> energy) {
   assert(points_ == 0 && "terms are added before prepare()");
   energies_.push_back(std::move(energy));
   return *energies_.back();
+}
+
+void Potential::replace(Eigen::Index i, std::unique_ptr<Energy> energy) {
+  std::unique_ptr<Energy>& old = energies_[static_cast<std::size_t>(i)];
+  if (energy->corners() != old->corners() ||
+      !std::equal(energy->stencils().begin(), energy->stencils().end(), old->stencils().begin(),
+                  old->stencils().end())) {
+    throw InputError(std::string(energy->label()), "a term is replaced by one on the same points");
+  }
+  for (Chunk& chunk : chunks_) {
+    if (chunk.energy == old.get()) chunk.energy = energy.get();
+  }
+  old = std::move(energy);
 }
 
 void Potential::prepare(Eigen::Index points, std::span<const int> free_points) {

@@ -59,8 +59,7 @@ class VtuText {
   }
 
   std::string finish() && {
-    return xml + "  <AppendedData encoding=\"raw\">\n_" + data_ +
-           "\n  </AppendedData>\n</VTKFile>\n";
+    return xml + "  <AppendedData encoding='raw'>\n_" + data_ + "\n  </AppendedData>\n</VTKFile>\n";
   }
 
  private:

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pliant/collision/registry.h"
+#include "pliant/core/parallel.h"
+#include "pliant/core/types.h"
+#include "pliant/dynamics/motion.h"
+#include "pliant/energies/potential.h"
+#include "pliant/geometry/mesh.h"
+#include "pliant/materials/registry.h"
+
+namespace pliant {
+
+/// A body as the simulation sees it: a range of points and what spans them.
+struct BodyModel {
+  std::string name{};
+  Mesh rest{};                                // placed as at time 0; indices are the body's own
+  int first = 0;                              // its vertices are the points first, first + 1, ...
+  std::vector<std::array<int, 3>> surface{};  // outward triangles, the body's own indices
+  Eigen::Index elements = 0;                  // tets or springs
+  std::optional<Eigen::Index> solid_term{};   // its tets among the terms of the potential
+  std::optional<AnyMaterial> material{};
+
+  int vertex_count() const { return rest.vertex_count(); }
+};
+
+/// Points that the caller or a motion moves: pinned vertices, or anchors that springs pull towards.
+struct KinematicGroup {
+  std::string body{};
+  int attachment = 0;  // its number within the body
+  std::vector<int> points{};
+  VecX start{};                   // where they are at time 0, m
+  Eigen::Index first_target = 0;  // where its targets begin in State::targets
+  std::optional<Motion> motion{};
+};
+
+/// All that stays as it is during a run. Points are the vertices of all bodies, then the anchors.
+struct Model {
+  std::vector<BodyModel> bodies{};
+  std::vector<KinematicGroup> kinematic{};
+  std::vector<Colliders::Variant> colliders{};
+  Eigen::Index vertices = 0;  // points that are vertices
+  VecX mass{};                // kg, one number a point; anchors have none
+  std::vector<int> free{};    // points that are unknowns
+  Vec3 gravity{0, 0, 0};      // m/s²
+  Potential potential;
+
+  Eigen::Index points() const { return mass.size(); }
+};
+
+}  // namespace pliant

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <tuple>
+
+#include "pliant/core/params.h"
+
+namespace pliant {
+
+/// Turning about a fixed axis at a constant rate.
+struct Turning {
+  Vec3 axis{1, 0, 0};    // need not have unit length
+  Vec3 center{0, 0, 0};  // a point on the axis, m
+  double rate = 1;       // rad/s, right-handed about the axis
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("axis", &Turning::axis, "", any_number(), "direction of the axis"),
+        field("center", &Turning::center, "m", any_number(), "a point on the axis"),
+        field("rate", &Turning::rate, "rad/s", any_number(), "right-handed about the axis")};
+  }
+};
+
+/// A rigid motion of attached points, prescribed over time: turning, then a constant velocity and a
+/// swing, which all stop at `until`.
+struct Motion {
+  std::optional<Turning> rotate{};
+  Vec3 velocity{0, 0, 0};                             // m/s
+  Vec3 amplitude{0, 0, 0};                            // of a sinusoidal swing, m
+  double frequency = 1;                               // of the swing, Hz
+  double until = std::numeric_limits<double>::max();  // s
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("velocity", &Motion::velocity, "m/s", any_number(), "constant velocity"),
+        field("amplitude", &Motion::amplitude, "m", any_number(), "of a sinusoidal swing"),
+        field("frequency", &Motion::frequency, "Hz", positive(), "of the swing"),
+        field("until", &Motion::until, "s", at_least(0), "time at which the motion stops")};
+  }
+
+  /// Where points that are at `start` at time 0 are at `time` (s); xyz of point i at 3i.
+  void move(double time, const VecX& start, Eigen::Ref<VecX> moved) const;
+};
+
+}  // namespace pliant

@@ -1,0 +1,153 @@
+#include "pliant/dynamics/simulation.h"
+
+#include <string>
+#include <utility>
+
+#include "pliant/core/error.h"
+#include "pliant/core/params.h"
+#include "pliant/dynamics/simulation_impl.h"
+#include "pliant/energies/solid_elasticity.h"
+
+namespace pliant {
+namespace {
+
+const BodyModel& find_body(const Model& model, std::string_view name) {
+  if (model.bodies.size() == 1 && model.bodies[0].name.empty()) return model.bodies[0];
+  std::vector<std::string_view> known;
+  for (const BodyModel& body : model.bodies) {
+    if (body.name == name) return body;
+    known.push_back(body.name);
+  }
+  throw InputError(unknown_name("body", name, known));
+}
+
+size_t find_group(const Model& model, std::string_view body, int attachment) {
+  find_body(model, body);
+  for (size_t g = 0; g < model.kinematic.size(); ++g) {
+    if (model.kinematic[g].body == body && model.kinematic[g].attachment == attachment) return g;
+  }
+  throw InputError("body \"" + std::string(body) + "\" has no attachment " +
+                   std::to_string(attachment) + " to the world");
+}
+
+Eigen::Map<const Rows3> rows_of(const VecX& all, const BodyModel& body) {
+  return {all.data() + 3 * body.first, body.vertex_count(), 3};
+}
+
+void check_settings(const SimulationSettings& s) {
+  check_range(s.step, positive(), "s", "step");
+  check_range(s.substeps, at_least(1), "", "substeps");
+  check_range(s.threads, between(1, 1024), "", "threads");
+}
+
+}  // namespace
+
+Simulation::Simulation(std::unique_ptr<Model> model, State start,
+                       const SimulationSettings& settings) {
+  check_settings(settings);
+  impl_ = std::make_unique<Impl>(std::move(model), std::move(start), settings);
+}
+Simulation::Simulation(Simulation&& other) noexcept = default;
+Simulation& Simulation::operator=(Simulation&& other) noexcept = default;
+Simulation::~Simulation() = default;
+
+StepReport Simulation::step() {
+  impl_->last_good = impl_->state;
+  StepReport report;
+  try {
+    for (int i = 0; i < impl_->settings.substeps; ++i) impl_->substep(report);
+  } catch (const SimulationError&) {
+    impl_->state = impl_->last_good;
+    throw;
+  }
+  return report;
+}
+
+const State& Simulation::state() const { return impl_->state; }
+const Model& Simulation::model() const { return *impl_->model; }
+const SimulationSettings& Simulation::settings() const { return impl_->settings; }
+
+Eigen::Map<const Rows3> Simulation::positions(std::string_view body) const {
+  return rows_of(impl_->state.x, find_body(model(), body));
+}
+
+Eigen::Map<const Rows3> Simulation::velocities(std::string_view body) const {
+  return rows_of(impl_->state.v, find_body(model(), body));
+}
+
+std::span<const std::array<int, 3>> Simulation::surface(std::string_view body) const {
+  return find_body(model(), body).surface;
+}
+
+Rows3 Simulation::targets(std::string_view body, int attachment) const {
+  const KinematicGroup& group = model().kinematic[find_group(model(), body, attachment)];
+  return Eigen::Map<const Rows3>(impl_->state.targets.data() + group.first_target,
+                                 group.start.size() / 3, 3);
+}
+
+void Simulation::set_targets(std::string_view body, int attachment, const Rows3& positions) {
+  const size_t g = find_group(model(), body, attachment);
+  const KinematicGroup& group = model().kinematic[g];
+  const Eigen::Index rows = group.start.size() / 3;
+  if (positions.rows() != rows) {
+    throw InputError("set_targets", "the attachment has " + std::to_string(rows) +
+                                        " points, found " + std::to_string(positions.rows()));
+  }
+  if (!positions.allFinite()) throw InputError("set_targets", "a position is not finite");
+  Eigen::Map<Rows3>(impl_->state.targets.data() + group.first_target, rows, 3) = positions;
+  impl_->state.hand_driven[g] = 1;
+}
+
+void Simulation::set_force(std::string_view body, int vertex, const Vec3& force) {
+  const BodyModel& found = find_body(model(), body);
+  check_range(vertex, at_least_below(0, found.vertex_count()), "", "set_force: vertex");
+  if (!force.allFinite()) throw InputError("set_force", "the force is not finite");
+  impl_->state.force.segment<3>(3 * (found.first + vertex)) = force;
+}
+
+void Simulation::clear_forces() { impl_->state.force.setZero(); }
+
+void Simulation::set_material(std::string_view body, const AnyMaterial& material) {
+  const BodyModel& found = find_body(model(), body);
+  if (!found.solid_term) throw InputError("body \"" + found.name + "\" has springs, no material");
+  Model& changed = *impl_->model;
+  auto& entry = changed.bodies[static_cast<size_t>(&found - changed.bodies.data())];
+  changed.potential.replace(*entry.solid_term, make_tet_elasticity(entry.name + ": tet", material,
+                                                                   entry.rest, entry.first));
+  entry.material = material;
+  impl_->factorize();
+}
+
+void Simulation::set_solver(const SolverSettings& solver) {
+  std::unique_ptr<Minimizer> minimizer = make_minimizer(solver);
+  minimizer->check(impl_->objective);
+  impl_->minimizer = std::move(minimizer);
+  impl_->settings.solver = solver;
+}
+
+void Simulation::set_step(double step, int substeps) {
+  SimulationSettings changed = impl_->settings;
+  changed.step = step;
+  changed.substeps = substeps;
+  check_settings(changed);
+  impl_->settings = changed;
+  impl_->factorize();
+}
+
+void Simulation::observe(IterationObserver observer) {
+  impl_->minimizer->observe(std::move(observer));
+}
+
+void Simulation::restore(const State& state) {
+  const State& now = impl_->state;
+  if (state.x.size() != now.x.size() || state.v.size() != now.v.size() ||
+      state.force.size() != now.force.size() || state.targets.size() != now.targets.size() ||
+      state.hand_driven.size() != now.hand_driven.size()) {
+    throw InputError("restore: the state belongs to another scene: it has " +
+                     std::to_string(state.x.size() / 3) + " points, this simulation has " +
+                     std::to_string(now.x.size() / 3));
+  }
+  impl_->state = state;
+}
+
+}  // namespace pliant

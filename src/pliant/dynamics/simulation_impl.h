@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "pliant/core/parallel.h"
+#include "pliant/dynamics/model.h"
+#include "pliant/dynamics/simulation.h"
+#include "pliant/dynamics/step_objective.h"
+
+namespace pliant {
+
+struct Simulation::Impl {
+  Impl(std::unique_ptr<Model> m, State start, const SimulationSettings& s)
+      : settings(s),
+        model(std::move(m)),
+        state(std::move(start)),
+        pool(s.threads),
+        objective(*model, pool),
+        minimizer(make_minimizer(s.solver)) {
+    minimizer->check(objective);
+    factorize();
+  }
+
+  double substep_length() const { return settings.step / settings.substeps; }
+
+  void factorize() {
+    const auto weights = std::visit([](const auto& i) { return i.weights(); }, settings.integrator);
+    objective.factorize(substep_length(), weights);
+  }
+
+  /// The step loop: predict, minimise, update.
+  void substep(StepReport& report);
+  void predict(double h);
+  void move_kinematic_points(double time);
+  SolveReport minimize();
+  void advance(double h);
+  [[noreturn]] void report_culprit(const VecX& points) const;
+
+  SimulationSettings settings;
+  std::unique_ptr<Model> model;
+  State state;
+  ThreadPool pool;
+  StepObjective objective;
+  std::unique_ptr<Minimizer> minimizer;
+  State last_good;             // what an error goes back to
+  VecX acceleration, y, next;  // of all points
+  VecX x;                      // of the free points
+};
+
+}  // namespace pliant

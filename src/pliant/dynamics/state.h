@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "pliant/core/types.h"
+
+namespace pliant {
+
+/// All that changes during a run. A copy of it is a snapshot; restoring it continues bit by bit.
+struct State {
+  double time = 0;                  // s
+  std::int64_t steps = 0;           // substeps done
+  VecX x{};                         // positions of all points, m: vertices, then anchors
+  VecX v{};                         // their velocities, m/s
+  VecX force{};                     // what the user pulls with, N; stays until changed
+  VecX targets{};                   // of the kinematic groups, one after the other, m
+  std::vector<char> hand_driven{};  // per group: moved by the user, no longer by its motion
+};
+
+/// FNV-1a over the bits of the first `points` positions and velocities, as 16 hex digits.
+std::string state_hash(const State& state, Eigen::Index points);
+
+}  // namespace pliant

@@ -1,0 +1,115 @@
+#include "pliant/dynamics/step_objective.h"
+
+#include <string>
+
+#include "pliant/core/error.h"
+#include "pliant/core/timer.h"
+
+namespace pliant {
+
+StepObjective::StepObjective(Model& model, ThreadPool& pool)
+    : model_(model), pool_(pool), solver_(make_spd_solver()) {}
+
+void StepObjective::factorize(double h, const StepWeights& weights) {
+  weights_ = weights;
+  const auto count = static_cast<Eigen::Index>(model_.free.size());
+  inertia_weight_.resize(3 * count);
+  laplacian_ = model_.potential.laplacian();
+  SparseMat A = (weights.blend * weights.blend) * laplacian_;
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const double weight =
+        weights.inertia * model_.mass[model_.free[static_cast<size_t>(i)]] / (h * h);
+    inertia_weight_.segment<3>(3 * i).setConstant(weight);
+    A.coeffRef(i, i) += weight;
+  }
+  coupling_ = model_.potential.laplacian_coupling();
+  if (!analyzed_) solver_->analyze(A);
+  analyzed_ = true;
+  const FactorStatus status = solver_->factorize(A);
+  if (!status.ok) {
+    throw InputError("the matrix M/h² + L cannot be factorised: a mass or stiffness at point " +
+                     std::to_string(status.column) + " is not positive, or is too large");
+  }
+}
+
+void StepObjective::begin_step(const VecX& y, const VecX& x_n, const VecX& next) {
+  gather_free(y, y_);
+  origin_ = (1 - weights_.blend) * x_n;
+  points_ = weights_.blend * next + origin_;
+  if (!is_projective()) return;
+  VecX free_origin;
+  gather_free(origin_, free_origin);
+  fixed_pull_.resize(size());
+  as_rows(fixed_pull_) = coupling_ * as_rows(points_);
+  if (weights_.blend != 1) as_rows(fixed_pull_) += laplacian_ * as_rows(free_origin);
+}
+
+void StepObjective::gather_free(const VecX& all, VecX& free) const {
+  free.resize(size());
+  for (size_t i = 0; i < model_.free.size(); ++i) {
+    free.segment<3>(static_cast<Eigen::Index>(3 * i)) = all.segment<3>(3 * model_.free[i]);
+  }
+}
+
+void StepObjective::scatter_free(const VecX& free, VecX& all) const {
+  for (size_t i = 0; i < model_.free.size(); ++i) {
+    all.segment<3>(3 * model_.free[i]) = free.segment<3>(static_cast<Eigen::Index>(3 * i));
+  }
+}
+
+Eigen::Index StepObjective::size() const {
+  return 3 * static_cast<Eigen::Index>(model_.free.size());
+}
+
+// Puts the free points where E is evaluated; the kinematic ones stand there since begin_step().
+void StepObjective::place(const VecX& x) {
+  for (size_t i = 0; i < model_.free.size(); ++i) {
+    const Eigen::Index point = 3 * model_.free[i];
+    points_.segment<3>(point) =
+        weights_.blend * x.segment<3>(static_cast<Eigen::Index>(3 * i)) + origin_.segment<3>(point);
+  }
+}
+
+double StepObjective::inertia(const VecX& x) const {
+  return 0.5 * ((x - y_).array().square() * inertia_weight_.array()).sum();
+}
+
+double StepObjective::value(const VecX& x) {
+  const ScopedTimer timer(times_.evaluate);
+  place(x);
+  return inertia(x) + model_.potential.value(pool_, points_);
+}
+
+double StepObjective::value_and_gradient(const VecX& x, VecX& gradient) {
+  const ScopedTimer timer(times_.evaluate);
+  place(x);
+  const double energy = model_.potential.value_and_gradient(pool_, points_, gradient);
+  gradient = weights_.blend * gradient + inertia_weight_.cwiseProduct(x - y_);
+  return inertia(x) + energy;
+}
+
+void StepObjective::hessian(const VecX& x, bool projected, SparseMat& H) {
+  place(x);
+  model_.potential.hessian(pool_, points_,
+                           projected ? Definiteness::kProjected : Definiteness::kExact, H);
+  H *= weights_.blend * weights_.blend;
+  for (Eigen::Index i = 0; i < size(); ++i) H.coeffRef(i, i) += inertia_weight_[i];
+}
+
+void StepObjective::solve_proxy(const VecX& q, VecX& r) {
+  const ScopedTimer timer(times_.solve);
+  solver_->solve3(q, r);
+}
+
+bool StepObjective::is_projective() const { return model_.potential.is_projective(); }
+
+// With z = b x + o the gradient of E is b (L z - J p); what of L z does not depend on x is
+// fixed_pull_.
+void StepObjective::local_step(const VecX& x, VecX& rhs) {
+  const ScopedTimer timer(times_.evaluate);
+  place(x);
+  model_.potential.project(pool_, points_, rhs);
+  rhs = weights_.blend * (rhs - fixed_pull_) + inertia_weight_.cwiseProduct(y_);
+}
+
+}  // namespace pliant

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "pliant/dynamics/integrators.h"
+#include "pliant/dynamics/model.h"
+#include "pliant/linear/spd_solver.h"
+#include "pliant/solvers/objective.h"
+
+namespace pliant {
+
+/// g(x) of one time step over the free vertices of a model:
+///   g(x) = a/(2h²) |x - y|²_M + E(b x + (1 - b) x_n).
+/// Owns the factor of A0 = a M/h² + b² L, which is made again only when h, a mass, a stiffness or
+/// the integrator changes.
+class StepObjective final : public Objective {
+ public:
+  StepObjective(Model& model, ThreadPool& pool);
+
+  /// Factorises A0. @throws InputError naming a vertex without mass or stiffness if it is singular.
+  void factorize(double h, const StepWeights& weights);
+
+  /// Starts a step: y of all points, and where all points are now (x_n; kinematic points already
+  /// at their new places in `next`).
+  void begin_step(const VecX& y, const VecX& x_n, const VecX& next);
+
+  /// Copies the free points out of, or into, an array of all points.
+  void gather_free(const VecX& all, VecX& free) const;
+  void scatter_free(const VecX& free, VecX& all) const;
+
+  Eigen::Index size() const override;
+  double value(const VecX& x) override;
+  double value_and_gradient(const VecX& x, VecX& gradient) override;
+  void hessian(const VecX& x, bool projected, SparseMat& H) override;
+  void solve_proxy(const VecX& q, VecX& r) override;
+  bool is_projective() const override;
+  void local_step(const VecX& x, VecX& rhs) override;
+
+  /// Seconds spent since the last call, by kind of work.
+  struct Times {
+    double evaluate = 0;  // energies and gradients
+    double solve = 0;     // A0⁻¹
+  };
+  Times take_times() { return std::exchange(times_, {}); }
+
+  /// Entries of the factor of A0.
+  Eigen::Index factor_nonzeros() const { return solver_->factor_nonzeros(); }
+
+ private:
+  void place(const VecX& x);
+  double inertia(const VecX& x) const;
+
+  Model& model_;
+  ThreadPool& pool_;
+  std::unique_ptr<SpdSolver> solver_;
+  SparseMat laplacian_;  // L of the free points
+  SparseMat coupling_;   // of L: free points x all points, kinematic columns only
+  StepWeights weights_;
+  VecX inertia_weight_;  // a m/h² of each coordinate of the free points, N/m
+  VecX y_;               // of the free points
+  VecX origin_;          // (1 - b) x_n of all points
+  VecX points_;          // where E is evaluated
+  VecX fixed_pull_;      // L times what does not depend on x, N; for the local step alone
+  Times times_;
+  bool analyzed_ = false;
+};
+
+}  // namespace pliant

@@ -1,0 +1,91 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "pliant/energies/attachment.h"
+#include "pliant/energies/tie.h"
+#include "pliant/geometry/locate.h"
+#include "pliant/geometry/select.h"
+#include "pliant/scene/body_terms.h"
+
+namespace pliant {
+namespace {
+
+std::vector<int> chosen_vertices(const Where& where, const BodyModel& body,
+                                 const std::string& path) {
+  std::vector<int> chosen;
+  try {
+    chosen = select(where, body.rest.positions);
+  } catch (const InputError& error) {
+    throw InputError(path + ".where", error.what());
+  }
+  if (chosen.empty()) {
+    throw InputError(path + ".where", "no vertex of \"" + body.name + "\" is in there");
+  }
+  return chosen;
+}
+
+void add_tie(const AttachmentSettings& attachment, const BodyModel& body, const std::string& path,
+             const std::vector<int>& chosen, Model& model) {
+  const auto other = std::find_if(model.bodies.begin(), model.bodies.end(),
+                                  [&](const BodyModel& b) { return b.name == attachment.to; });
+  if (!other->solid_term) {
+    throw InputError(path + ".to", "must name a solid; \"" + other->name + "\" has springs");
+  }
+  std::vector<Tie::Element> elements;
+  for (const int v : chosen) {
+    const TetLocation spot = locate_in_tets(other->rest, vertex(body.rest.positions, v));
+    Tie::Element element{.point = body.first + v, .nodes = spot.nodes, .weights = spot.weights};
+    for (int& node : element.nodes) node += other->first;
+    elements.push_back(element);
+  }
+  model.potential.add(std::make_unique<Tie>(body.name + ": tie to " + other->name, elements,
+                                            *attachment.stiffness));
+}
+
+void pin(const std::vector<int>& points, const std::string& path,
+         std::vector<std::string>& pinned_by) {
+  for (const int point : points) {
+    std::string& owner = pinned_by[static_cast<size_t>(point)];
+    if (!owner.empty()) {
+      throw InputError(path, "vertex " + std::to_string(point) + " is pinned by " + owner +
+                                 " already; give one of them a stiffness");
+    }
+    owner = path;
+  }
+}
+
+}  // namespace
+
+Eigen::Index add_attachment(const AttachmentSettings& attachment, size_t index, int number,
+                            Eigen::Index first_anchor, const std::string& path,
+                            std::vector<std::string>& pinned_by, Model& model) {
+  const BodyModel& body = model.bodies[index];
+  const std::vector<int> chosen = chosen_vertices(attachment.where, body, path);
+  if (!attachment.to.empty()) {
+    add_tie(attachment, body, path, chosen, model);
+    return 0;
+  }
+  KinematicGroup group{.body = body.name, .attachment = number, .motion = attachment.motion};
+  for (const KinematicGroup& other : model.kinematic) group.first_target += other.start.size();
+  group.start.resize(static_cast<Eigen::Index>(3 * chosen.size()));
+  std::vector<std::array<int, 2>> pairs;
+  for (size_t i = 0; i < chosen.size(); ++i) {
+    group.start.segment<3>(static_cast<Eigen::Index>(3 * i)) =
+        vertex(body.rest.positions, chosen[i]);
+    pairs.push_back({body.first + chosen[i], static_cast<int>(first_anchor) + static_cast<int>(i)});
+    group.points.push_back(pairs.back()[attachment.stiffness ? 1 : 0]);
+  }
+  if (attachment.stiffness) {
+    model.potential.add(
+        std::make_unique<Attachment>(body.name + ": attachment", pairs,
+                                     std::vector<double>(pairs.size(), *attachment.stiffness)));
+  } else {
+    pin(group.points, path, pinned_by);
+  }
+  model.kinematic.push_back(std::move(group));
+  return attachment.stiffness ? static_cast<Eigen::Index>(chosen.size()) : 0;
+}
+
+}  // namespace pliant

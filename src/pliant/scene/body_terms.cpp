@@ -1,0 +1,128 @@
+#include "pliant/scene/body_terms.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "pliant/energies/half_space_contact.h"
+#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/spring.h"
+#include "pliant/geometry/checks.h"
+#include "pliant/geometry/rest_shape.h"
+#include "pliant/geometry/surface.h"
+#include "pliant/scene/placement.h"
+
+namespace pliant {
+namespace {
+
+void check_usable(const Mesh& mesh, const std::string& path) {
+  const MeshReport report = check_mesh(mesh, 1);
+  if (report.ok()) return;
+  const std::string more =
+      report.total > 1 ? " (and " + std::to_string(report.total - 1) + " more)" : "";
+  throw InputError(path + ".mesh", report.problems.front().message + more);
+}
+
+void check_kind(const Body& body, const Mesh& mesh, const std::string& path) {
+  if (body.material && mesh.tets.empty()) {
+    throw InputError(path + ".material", "needs a mesh with tets; this one has " +
+                                             std::to_string(mesh.hexes.size()) + " hexes and " +
+                                             std::to_string(mesh.triangles.size()) + " triangles");
+  }
+  if (body.springs && mesh.element_count() == 0) {
+    throw InputError(path + ".springs", "needs a mesh with edges");
+  }
+}
+
+double stiffness_of(const Springs& springs, SpringKind kind) {
+  switch (kind) {
+    case SpringKind::kStructural:
+      return springs.structural;
+    case SpringKind::kShear:
+      return springs.shear;
+    case SpringKind::kBending:
+      return springs.bending;
+  }
+  return 0;
+}
+
+// Springs without stiffness are left out.
+std::unique_ptr<Spring> make_springs(const Body& body, const BodyModel& model) {
+  const SpringNetwork network = spring_network(body, model.rest);
+  std::vector<std::array<int, 2>> edges;
+  std::vector<double> stiffness;
+  std::vector<double> length;
+  for (size_t i = 0; i < network.edges.size(); ++i) {
+    const double k = stiffness_of(*body.springs, network.kinds[i]);
+    if (k <= 0) continue;
+    const auto [a, b] = network.edges[i];
+    edges.push_back({model.first + a, model.first + b});
+    stiffness.push_back(k);
+    length.push_back((vertex(model.rest.positions, a) - vertex(model.rest.positions, b)).norm());
+  }
+  return std::make_unique<Spring>(body.name + ": spring", edges, std::move(stiffness),
+                                  std::move(length));
+}
+
+VecX mass_shares(const Body& body, const Mesh& mesh) {
+  if (body.material) return volume_shares(mesh);
+  if (!mesh.triangles.empty()) return area_shares(mesh);
+  if (!mesh.tets.empty() || !mesh.hexes.empty()) return volume_shares(mesh);
+  return length_shares(mesh.positions, mesh.edges);
+}
+
+}  // namespace
+
+BodyModel make_body_model(const Body& body, int first, const std::string& path) {
+  BodyModel model;
+  model.name = body.name;
+  model.rest = placed_mesh(body);
+  model.first = first;
+  check_kind(body, model.rest, path);
+  check_usable(model.rest, path);
+  model.surface = extract_surface(model.rest).triangles;
+  model.material = body.material;
+  return model;
+}
+
+VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& path) {
+  const VecX shares = mass_shares(body, model.rest);
+  VecX masses = body.mass ? masses_from_total(shares, *body.mass)
+                          : masses_from_density(shares, body.density.value_or(1000));
+  for (Eigen::Index i = 0; i < masses.size(); ++i) {
+    if (!(masses[i] > 0)) {
+      throw InputError(path + ".mesh",
+                       "vertex " + std::to_string(i) + " belongs to no element, so it has no mass");
+    }
+  }
+  return masses;
+}
+
+void add_body_terms(const Body& body, BodyModel& model, Potential& potential) {
+  if (body.material) {
+    model.solid_term = static_cast<Eigen::Index>(potential.energies().size());
+    model.elements = static_cast<Eigen::Index>(model.rest.tets.size());
+    potential.add(
+        make_tet_elasticity(body.name + ": tet", *body.material, model.rest, model.first));
+  } else {
+    std::unique_ptr<Spring> springs = make_springs(body, model);
+    model.elements = springs->element_count();
+    potential.add(std::move(springs));
+  }
+}
+
+void add_contact_term(const ColliderSettings& collider, const std::string& path, Model& model) {
+  std::vector<int> points(static_cast<size_t>(model.vertices));
+  std::vector<double> stiffness(points.size());
+  for (size_t i = 0; i < points.size(); ++i) {
+    points[i] = static_cast<int>(i);
+    stiffness[i] = collider.stiffness.value_or(kContactStiffnessPerMass *
+                                               model.mass[static_cast<Eigen::Index>(i)]);
+  }
+  model.colliders.push_back(collider.shape);
+  model.potential.add(std::make_unique<HalfSpaceContact>(
+      path + ": contact", std::get<HalfSpace>(collider.shape), points, std::move(stiffness)));
+}
+
+}  // namespace pliant

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "pliant/dynamics/model.h"
+#include "pliant/scene/scene.h"
+
+namespace pliant {
+
+// The steps of Scene::build: each turns a part of the description into a part of the model. `path`
+// is where the part stands in the scene, for messages.
+
+/// Places the mesh, checks it and finds its surface; `first` is the number of its first point.
+BodyModel make_body_model(const Body& body, int first, const std::string& path);
+
+/// Lumped masses of its vertices, kg. @throws InputError if a vertex has none.
+VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& path);
+
+/// Adds the energy of its tets or springs.
+void add_body_terms(const Body& body, BodyModel& model, Potential& potential);
+
+/// Adds what holds or ties the chosen vertices of body `index`; new anchors are numbered from
+/// `first_anchor`. Returns how many there are. `pinned_by` holds, for each vertex, the path of the
+/// attachment that pins it.
+Eigen::Index add_attachment(const AttachmentSettings& attachment, size_t index, int number,
+                            Eigen::Index first_anchor, const std::string& path,
+                            std::vector<std::string>& pinned_by, Model& model);
+
+/// Adds the contact of all vertices with a collider.
+void add_contact_term(const ColliderSettings& collider, const std::string& path, Model& model);
+
+}  // namespace pliant

@@ -1,0 +1,117 @@
+#include "pliant/scene/build.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "pliant/dynamics/model.h"
+#include "pliant/scene/body_terms.h"
+#include "pliant/scene/placement.h"
+#include "pliant/scene/scene.h"
+
+namespace pliant {
+namespace {
+
+void add_bodies(const Scene& scene, Model& model) {
+  for (size_t i = 0; i < scene.bodies.size(); ++i) {
+    model.bodies.push_back(make_body_model(scene.bodies[i], static_cast<int>(model.vertices),
+                                           "bodies." + std::to_string(i)));
+    model.vertices += model.bodies.back().vertex_count();
+  }
+}
+
+// Positions and velocities at time 0: of the vertices, then of the anchors, which stand where their
+// vertices stand.
+State start_state(const Scene& scene, const Model& model) {
+  State state;
+  state.x.resize(3 * model.points());
+  state.v.setZero(3 * model.points());
+  state.force.setZero(3 * model.points());
+  for (size_t i = 0; i < model.bodies.size(); ++i) {
+    const BodyModel& body = model.bodies[i];
+    const Body& settings = scene.bodies[i];
+    const Eigen::Index size = body.rest.positions.size();
+    state.x.segment(3 * body.first, size) =
+        settings.scramble ? scrambled_positions(*settings.scramble, body.rest.positions)
+                          : body.rest.positions;
+    as_rows(state.v).middleRows(body.first, body.vertex_count()).rowwise() =
+        settings.velocity.transpose();
+  }
+  Eigen::Index targets = 0;
+  for (const KinematicGroup& group : model.kinematic) targets += group.start.size();
+  state.targets.resize(targets);
+  for (const KinematicGroup& group : model.kinematic) {
+    state.targets.segment(group.first_target, group.start.size()) = group.start;
+    for (size_t i = 0; i < group.points.size(); ++i) {
+      const auto start = group.start.segment<3>(static_cast<Eigen::Index>(3 * i));
+      state.x.segment<3>(3 * group.points[i]) = start;
+      state.v.segment<3>(3 * group.points[i]).setZero();
+    }
+  }
+  state.hand_driven.assign(model.kinematic.size(), 0);
+  return state;
+}
+
+void add_masses(const Scene& scene, Model& model) {
+  model.mass.setZero(model.vertices);
+  for (size_t i = 0; i < model.bodies.size(); ++i) {
+    const BodyModel& body = model.bodies[i];
+    model.mass.segment(body.first, body.vertex_count()) =
+        vertex_masses(scene.bodies[i], body, "bodies." + std::to_string(i));
+  }
+}
+
+// Anchors are points beyond the vertices: without mass, never free.
+void add_attachments(const Scene& scene, Model& model) {
+  std::vector<std::string> pinned_by(static_cast<size_t>(model.vertices));
+  Eigen::Index points = model.vertices;
+  for (size_t i = 0; i < model.bodies.size(); ++i) {
+    const auto& attachments = scene.bodies[i].attachments;
+    for (size_t a = 0; a < attachments.size(); ++a) {
+      const std::string path = "bodies." + std::to_string(i) + ".attach." + std::to_string(a);
+      points +=
+          add_attachment(attachments[a], i, static_cast<int>(a), points, path, pinned_by, model);
+    }
+  }
+  model.mass.conservativeResizeLike(VecX::Zero(points));
+  for (int i = 0; i < static_cast<int>(model.vertices); ++i) {
+    if (pinned_by[static_cast<size_t>(i)].empty()) model.free.push_back(i);
+  }
+}
+
+SimulationSettings simulation_settings(const Scene& scene, const BuildOptions& options) {
+  return {.step = options.step.value_or(scene.time.step),
+          .substeps = scene.time.substeps,
+          .integrator = scene.time.integrator,
+          .damping = scene.damping,
+          .solver = scene.solver,
+          .threads = options.threads};
+}
+
+}  // namespace
+
+BuiltScene assemble(const Scene& scene, const BuildOptions& options) {
+  check(scene);
+  auto model = std::make_unique<Model>();
+  model->gravity = scene.gravity;
+  add_bodies(scene, *model);
+  add_masses(scene, *model);
+  for (size_t i = 0; i < scene.bodies.size(); ++i) {
+    add_body_terms(scene.bodies[i], model->bodies[i], model->potential);
+  }
+  add_attachments(scene, *model);
+  for (size_t i = 0; i < scene.colliders.size(); ++i) {
+    add_contact_term(scene.colliders[i], "colliders." + std::to_string(i), *model);
+  }
+  model->potential.prepare(model->points(), model->free);
+  State start = start_state(scene, *model);
+  return {std::move(model), std::move(start), simulation_settings(scene, options)};
+}
+
+Simulation Scene::build(const BuildOptions& options) const {
+  BuiltScene built = assemble(*this, options);
+  return {std::move(built.model), std::move(built.start), built.settings};
+}
+
+}  // namespace pliant

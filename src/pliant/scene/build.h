@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+
+#include "pliant/dynamics/model.h"
+#include "pliant/dynamics/simulation.h"
+#include "pliant/scene/scene.h"
+
+namespace pliant {
+
+/// What a simulation is made of. Scene::build makes one of it; a program that minimises g itself,
+/// to compare methods say, starts here.
+struct BuiltScene {
+  std::unique_ptr<Model> model;
+  State start;
+  SimulationSettings settings;
+};
+
+/// @throws InputError that names the path of what is wrong, as in the scene's JSON.
+BuiltScene assemble(const Scene& scene, const BuildOptions& options = {});
+
+}  // namespace pliant

@@ -1,0 +1,136 @@
+#include <cmath>
+#include <string>
+#include <variant>
+
+#include "pliant/scene/scene.h"
+
+namespace pliant {
+namespace {
+
+std::string at(const std::string& list, size_t i) { return list + "." + std::to_string(i); }
+
+void check_vector(const Vec3& value, const std::string& unit, const std::string& where) {
+  for (int i = 0; i < 3; ++i) check_range(value[i], any_number(), unit, at(where, size_t(i)));
+}
+
+void check_direction(const Vec3& value, const std::string& where) {
+  check_vector(value, "", where);
+  if (!(value.norm() > 0)) throw InputError(where, "must not be the zero vector");
+}
+
+void check_where(const Where& where, const std::string& path) {
+  if (const auto* box = std::get_if<InBox>(&where)) {
+    check_vector(box->lower, "m", path + ".box.0");
+    check_vector(box->upper, "m", path + ".box.1");
+    for (int i = 0; i < 3; ++i) {
+      if (box->lower[i] > box->upper[i]) {
+        throw InputError(path + ".box",
+                         "the first corner must be the lower one: " + to_text(box->lower[i]) +
+                             " > " + to_text(box->upper[i]) + " along " + "xyz"[i]);
+      }
+    }
+  } else if (const auto* sphere = std::get_if<InSphere>(&where)) {
+    check_vector(sphere->center, "m", path + ".sphere.center");
+    check_range(sphere->radius, positive(), "m", path + ".sphere.radius");
+  } else if (const auto* plane = std::get_if<OnSideOfPlane>(&where)) {
+    check_vector(plane->point, "m", path + ".plane.point");
+    check_direction(plane->normal, path + ".plane.normal");
+  }
+}
+
+void check_motion(const Motion& motion, const std::string& path) {
+  check_fields(motion, path);
+  if (!motion.rotate) return;
+  check_fields(*motion.rotate, path + ".rotate");
+  check_direction(motion.rotate->axis, path + ".rotate.axis");
+}
+
+void check_tie(const Scene& scene, const Body& body, const AttachmentSettings& attachment,
+               const std::string& path) {
+  if (attachment.to == body.name) throw InputError(path + ".to", "a body cannot be tied to itself");
+  if (attachment.motion) throw InputError(path + ".motion", "a tie to another body has no motion");
+  if (!attachment.stiffness) {
+    throw InputError(path + ".stiffness", "a tie to another body needs a stiffness in N/m");
+  }
+  std::vector<std::string_view> names;
+  for (const Body& other : scene.bodies) {
+    if (other.name == attachment.to) return;
+    names.push_back(other.name);
+  }
+  throw InputError(path + ".to", unknown_name("body", attachment.to, names));
+}
+
+void check_attachments(const Scene& scene, const Body& body, const std::string& path) {
+  for (size_t i = 0; i < body.attachments.size(); ++i) {
+    const AttachmentSettings& attachment = body.attachments[i];
+    const std::string here = at(path + ".attach", i);
+    check_where(attachment.where, here + ".where");
+    if (attachment.stiffness) {
+      check_range(*attachment.stiffness, positive(), "N/m", here + ".stiffness");
+    }
+    if (attachment.motion) check_motion(*attachment.motion, here + ".motion");
+    if (!attachment.to.empty()) check_tie(scene, body, attachment, here);
+  }
+}
+
+void check_mesh_source(const MeshSource& source, const std::string& path) {
+  std::visit(
+      [&]<class Source>(const Source& s) {
+        if constexpr (requires { Source::fields(); }) {
+          check_fields(s, path + "." + std::string(Source::kName));
+        }
+      },
+      source);
+}
+
+void check_body(const Scene& scene, size_t index) {
+  const Body& body = scene.bodies[index];
+  const std::string path = at("bodies", index);
+  if (body.name.empty() && scene.bodies.size() > 1) {
+    throw InputError(path + ".name", "must not be empty where there are several bodies");
+  }
+  for (size_t i = 0; i < index; ++i) {
+    if (scene.bodies[i].name == body.name) {
+      throw InputError(path + ".name", "\"" + body.name + "\" is the name of " + at("bodies", i) +
+                                           " already; names must be unique");
+    }
+  }
+  check_mesh_source(body.mesh, path + ".mesh");
+  check_fields(body, path);
+  check_fields(body.rotate, path + ".rotate");
+  check_direction(body.rotate.axis, path + ".rotate.axis");
+  if (body.density && body.mass) {
+    throw InputError(path + ".mass", "give density or mass, not both");
+  }
+  if (body.material.has_value() == body.springs.has_value()) {
+    throw InputError(path, body.springs ? "give material or springs, not both"
+                                        : "give a material (a solid) or springs (a network)");
+  }
+  if (body.springs) check_fields(*body.springs, path + ".springs");
+  if (body.scramble) check_fields(*body.scramble, path + ".scramble");
+  check_attachments(scene, body, path);
+}
+
+void check_colliders(const Scene& scene) {
+  for (size_t i = 0; i < scene.colliders.size(); ++i) {
+    if (const auto& stiffness = scene.colliders[i].stiffness) {
+      check_range(*stiffness, positive(), "N/m", at("colliders", i) + ".stiffness");
+    }
+  }
+}
+
+}  // namespace
+
+void check(const Scene& scene) {
+  check_fields(scene.time, "time");
+  check_vector(scene.gravity, "m/s²", "gravity");
+  if (scene.bodies.empty()) throw InputError("bodies", "there must be at least one body");
+  for (size_t i = 0; i < scene.bodies.size(); ++i) check_body(scene, i);
+  check_colliders(scene);
+  if (scene.damping) {
+    std::visit([](const auto& damping) { check_fields(damping, "damping"); }, *scene.damping);
+  }
+  std::visit([](const auto& solver) { check_fields(solver, "solver"); }, scene.solver);
+}
+
+}  // namespace pliant

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <variant>
+
+#include "pliant/core/params.h"
+#include "pliant/core/type_list.h"
+#include "pliant/geometry/generators.h"
+#include "pliant/geometry/mesh.h"
+
+namespace pliant {
+
+// The shapes a scene can ask for by name; each is centred on the origin.
+
+struct BoxMesh : BoxSettings {
+  static constexpr std::string_view kName = "box";
+  static constexpr std::string_view kSummary = "box of tets";
+  static constexpr auto fields() {
+    return std::tuple{
+        field("size", &BoxSettings::size, "m", positive(), "along x, y, z"),
+        field("cells", &BoxSettings::cells, "", at_least(1), "along x, y, z; five tets each")};
+  }
+  Mesh make() const { return make_box(*this); }
+};
+
+struct SphereMesh : SphereSettings {
+  static constexpr std::string_view kName = "sphere";
+  static constexpr std::string_view kSummary = "ball of tets";
+  static constexpr auto fields() {
+    return std::tuple{
+        field("radius", &SphereSettings::radius, "m", positive(), "radius"),
+        field("cells", &SphereSettings::cells, "", at_least(1), "across the diameter")};
+  }
+  Mesh make() const { return make_sphere(*this); }
+};
+
+struct TorusMesh : TorusSettings {
+  static constexpr std::string_view kName = "torus";
+  static constexpr std::string_view kSummary = "solid torus of tets around the y axis";
+  static constexpr auto fields() {
+    return std::tuple{
+        field("major_radius", &TorusSettings::major_radius, "m", positive(), "of the tube's core"),
+        field("minor_radius", &TorusSettings::minor_radius, "m", positive(), "of the tube"),
+        field("segments", &TorusSettings::segments, "", at_least(3), "around the axis"),
+        field("rings", &TorusSettings::rings, "", at_least(1), "from the core to the surface")};
+  }
+  Mesh make() const { return make_torus(*this); }
+};
+
+struct CylinderMesh : CylinderSettings {
+  static constexpr std::string_view kName = "cylinder";
+  static constexpr std::string_view kSummary = "solid cylinder of tets along y";
+  static constexpr auto fields() {
+    return std::tuple{
+        field("radius", &CylinderSettings::radius, "m", positive(), "radius"),
+        field("height", &CylinderSettings::height, "m", positive(), "along y"),
+        field("rings", &CylinderSettings::rings, "", at_least(1), "from the axis to the surface"),
+        field("layers", &CylinderSettings::layers, "", at_least(1), "along y")};
+  }
+  Mesh make() const { return make_cylinder(*this); }
+};
+
+struct SheetMesh : SheetSettings {
+  static constexpr std::string_view kName = "sheet";
+  static constexpr std::string_view kSummary = "horizontal sheet of triangles, for springs";
+  static constexpr auto fields() {
+    return std::tuple{field("size", &SheetSettings::size, "m", positive(), "along x and z"),
+                      field("cells", &SheetSettings::cells, "", at_least(1), "along x and z")};
+  }
+  Mesh make() const { return make_sheet(*this); }
+};
+
+using MeshGenerators = TypeList<BoxMesh, SphereMesh, TorusMesh, CylinderMesh, SheetMesh>;
+
+/// A mesh read from a file. `io` fills in the mesh when it reads the scene.
+struct FileMesh {
+  std::string path;  // as written in the scene, relative to the scene's file
+  Mesh mesh;
+};
+
+/// Where the shape of a body comes from: a generator, a file, or the caller's own mesh.
+using MeshSource =
+    std::variant<BoxMesh, SphereMesh, TorusMesh, CylinderMesh, SheetMesh, FileMesh, Mesh>;
+
+}  // namespace pliant

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "pliant/geometry/mesh.h"
+#include "pliant/scene/scene.h"
+
+namespace pliant {
+
+/// The mesh of a body where it stands at time 0: scaled, turned, moved.
+Mesh placed_mesh(const Body& body);
+
+/// The springs of a body and their kinds: those of a generated sheet, or the edges of its mesh,
+/// with bending springs across the inner edges of triangles.
+SpringNetwork spring_network(const Body& body, const Mesh& mesh);
+
+/// Positions that the vertices start at, if the body is scrambled: uniform in the scaled bounding
+/// box, the same for the same seed on every machine.
+VecX scrambled_positions(const Scramble& scramble, const VecX& positions);
+
+}  // namespace pliant

@@ -1,0 +1,169 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "pliant/collision/registry.h"
+#include "pliant/core/params.h"
+#include "pliant/dynamics/damping.h"
+#include "pliant/dynamics/integrators.h"
+#include "pliant/dynamics/motion.h"
+#include "pliant/dynamics/simulation.h"
+#include "pliant/geometry/select.h"
+#include "pliant/materials/registry.h"
+#include "pliant/scene/mesh_source.h"
+#include "pliant/solvers/registry.h"
+
+namespace pliant {
+
+/// How attached vertices are held: by springs of this stiffness to their targets, or exactly.
+struct AttachmentSettings {
+  Where where{};                      // in world coordinates at time 0
+  std::optional<double> stiffness{};  // N/m per vertex; none pins the vertices exactly
+  std::optional<Motion> motion{};     // of the targets; none keeps them where they are
+  std::string to{};                   // name of another body to attach to, instead of the world
+};
+
+/// Stiffness of the springs of a sheet or of a mesh's edges, N/m.
+struct Springs {
+  double structural = 1000;
+  double shear = 1000;
+  double bending = 10;
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("structural", &Springs::structural, "N/m", positive(), "along the weave, and edges"),
+        field("shear", &Springs::shear, "N/m", at_least(0), "across the cells of a sheet"),
+        field("bending", &Springs::bending, "N/m", at_least(0), "between next neighbours but one")};
+  }
+};
+
+/// Starts every vertex at a random place of the body's bounding box scaled about its centre.
+struct Scramble {
+  int seed = 1;
+  double extent = 1;  // of the box, relative to the body
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("seed", &Scramble::seed, "", at_least(0), "of the random numbers"),
+        field("extent", &Scramble::extent, "", positive(), "of the box, relative to the body's")};
+  }
+};
+
+/// Turn of a body before the start, about the origin of its mesh.
+struct Orientation {
+  Vec3 axis{0, 0, 1};
+  double angle = 0;  // rad, right-handed
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("axis", &Orientation::axis, "", any_number(), "direction of the axis"),
+        field("angle", &Orientation::angle, "rad", any_number(), "right-handed about the axis")};
+  }
+};
+
+/// One deformable body: a solid of a material, or a network of springs. The mesh is scaled, then
+/// turned, then moved.
+struct Body {
+  std::string name{};
+  MeshSource mesh{};
+  double scale = 1;
+  Orientation rotate{};
+  Vec3 translate{0, 0, 0};          // m
+  Vec3 velocity{0, 0, 0};           // at the start, m/s
+  std::optional<double> density{};  // kg/m³ (kg/m² for a sheet, kg/m for edges); 1000 by default
+  std::optional<double> mass{};     // of the whole body, kg; instead of density
+  std::optional<AnyMaterial> material{};
+  std::optional<Springs> springs{};
+  std::vector<AttachmentSettings> attachments{};
+  std::optional<Scramble> scramble{};
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("scale", &Body::scale, "", positive(), "of the mesh"),
+        field("translate", &Body::translate, "m", any_number(), "of the mesh, after its rotation"),
+        field("velocity", &Body::velocity, "m/s", any_number(), "at the start"),
+        field("density", &Body::density, "kg/m³", positive(), "kg/m² for a sheet of springs"),
+        field("mass", &Body::mass, "kg", positive(), "of the whole body, instead of density")};
+  }
+
+  /// Holds the vertices in `where`: exactly, or softly with a stiffness. Returns its number.
+  int attach(const Where& where, const std::optional<Motion>& motion = {});
+  int attach_softly(const Where& where, double stiffness, const std::optional<Motion>& motion = {});
+  /// Ties the vertices in `where` to the nearest points of another body by springs (N/m each).
+  int attach_to(const Body& other, const Where& where, double stiffness);
+
+  /// Triangles of the surface, outward, as indices into the body's own vertices.
+  std::vector<std::array<int, 3>> surface() const;
+};
+
+/// N/m of contact stiffness for each kg of a vertex: it carries its own weight 1 mm deep.
+inline constexpr double kContactStiffnessPerMass = 1e4;
+
+/// A collider and how strongly it pushes.
+struct ColliderSettings {
+  Colliders::Variant shape{};
+  /// N/m per vertex. By default kContactStiffnessPerMass times the mass of the vertex, so that the
+  /// depth under a body's weight does not depend on its mesh or its density.
+  std::optional<double> stiffness{};
+};
+
+struct TimeSettings {
+  double step = 1.0 / 30;  // one frame, s
+  int frames = 300;
+  int substeps = 1;
+  AnyIntegrator integrator = ImplicitEuler{};
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("step", &TimeSettings::step, "s", positive(), "duration of a frame"),
+        field("frames", &TimeSettings::frames, "", at_least(0), "how many to simulate"),
+        field("substeps", &TimeSettings::substeps, "", at_least(1), "per frame")};
+  }
+};
+
+struct BodyOptions {
+  double density = 1000;  // kg/m³ for solids, kg/m² for sheets
+  std::string name{};     // may be left out where there is one body: it answers to every name
+};
+
+struct BuildOptions {
+  std::optional<double> step{};  // s; overrides the scene's
+  int threads = 1;
+};
+
+/// All that a simulation starts from: plain data that a file, a program or Python can fill in.
+///
+///   pliant::Scene scene;
+///   auto& bar = scene.add_solid(pliant::make_box({4, 1, 1}, {40, 10, 10}),
+///                               pliant::StableNeoHookean({.young = 1e5, .poisson = 0.45}));
+///   bar.attach(pliant::in_box({-2.1, -1, -1}, {-1.9, 1, 1}));
+///   pliant::Simulation sim = scene.build({.step = 1.0 / 60});
+struct Scene {
+  std::string name{};
+  std::string description{};
+  TimeSettings time{};
+  Vec3 gravity{0, -9.81, 0};  // m/s²
+  std::deque<Body> bodies{};  // references stay valid while bodies are added
+  std::vector<ColliderSettings> colliders{};
+  std::optional<AnyDamping> damping{};
+  SolverSettings solver = Lbfgs::Options{};
+
+  Body& add_solid(MeshSource mesh, const AnyMaterial& material, const BodyOptions& options = {});
+  Body& add_springs(MeshSource mesh, const Springs& springs, const BodyOptions& options = {});
+  void add_ground(double height = 0);
+
+  /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
+  Simulation build(const BuildOptions& options = {}) const;
+};
+
+/// Everything that can be checked without making the meshes.
+/// @throws InputError that names the path of what is wrong, as in the scene's JSON.
+void check(const Scene& scene);
+
+}  // namespace pliant

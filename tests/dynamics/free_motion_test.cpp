@@ -1,0 +1,96 @@
+#include <gtest/gtest.h>
+
+#include <Eigen/Geometry>
+#include <cmath>
+
+#include "pliant/dynamics/model.h"
+#include "support/scenes.h"
+
+namespace pliant {
+namespace {
+
+// Sums over the vertices of a simulation.
+struct Sums {
+  Vec3 momentum = Vec3::Zero();          // kg m/s
+  Vec3 angular_momentum = Vec3::Zero();  // about the origin, kg m²/s
+  double speed = 0;                      // Σ m |v|, kg m/s
+
+  explicit Sums(const Simulation& sim) {
+    for (Eigen::Index i = 0; i < sim.model().vertices; ++i) {
+      const double m = sim.model().mass[i];
+      const Vec3 x = vertex(sim.state().x, i);
+      const Vec3 v = vertex(sim.state().v, i);
+      momentum += m * v;
+      angular_momentum += m * x.cross(v);
+      speed += m * v.norm();
+    }
+  }
+};
+
+State spinning(const Simulation& sim, const Vec3& rate) {
+  State state = sim.snapshot();
+  for (Eigen::Index i = 0; i < sim.model().vertices; ++i) {
+    vertex(state.v, i) = rate.cross(Vec3(vertex(state.x, i))) + Vec3(0.3, -0.2, 0.5);
+  }
+  return state;
+}
+
+// Backward Euler under a constant force has a closed form: x_n = x_0 + n h v_0 + g h² n (n + 1)/2.
+TEST(FreeMotion, FreeFallFollowsBackwardEulersClosedForm) {
+  Scene scene = test::small_block(StableNeoHookean({.young = 1e5, .poisson = 0.45}));
+  scene.gravity = {0, -9.81, 0};
+  scene.bodies[0].velocity = {1, 2, 0};
+  Simulation sim = scene.build({.step = 0.01});
+  const Rows3 start = sim.positions("block");
+  constexpr int kSteps = 100;
+  for (int n = 0; n < kSteps; ++n) sim.step();
+  const double h = 0.01;
+  const Vec3 expected =
+      kSteps * h * Vec3(1, 2, 0) + h * h * kSteps * (kSteps + 1) / 2.0 * Vec3(0, -9.81, 0);
+  const Rows3 moved = sim.positions("block") - start;
+  EXPECT_LT((moved.rowwise() - expected.transpose()).cwiseAbs().maxCoeff(), 1e-11);
+  EXPECT_NEAR(sim.time(), 1, 1e-12);
+}
+
+// Each solver iteration keeps Σ m x to round-off, converged or not: element forces sum to zero and
+// so do the columns of L.
+TEST(FreeMotion, LinearMomentumStaysWithoutExternalForces) {
+  Scene scene = test::small_block(Corotated({.young = 1e5, .poisson = 0.3}));
+  Simulation sim = scene.build();
+  sim.restore(spinning(sim, {3, 2, 8}));
+  const Sums before(sim);
+  for (int frame = 0; frame < 300; ++frame) sim.step();
+  const Sums after(sim);
+  EXPECT_LT((after.momentum - before.momentum).norm(), 1e-8 * before.speed);
+  EXPECT_GT(before.speed, 1);
+}
+
+// docs/architecture.md says so: implicit Euler itself loses angular momentum, also when converged.
+TEST(FreeMotion, ImplicitEulerLosesAngularMomentumAndLessWithSmallerSteps) {
+  const auto lost = [](double step) {
+    Scene scene = test::small_block(StableNeoHookean({.young = 1e6, .poisson = 0.3}));
+    scene.solver = Lbfgs::Options{.iterations = 200, .tolerance = 1e-12};
+    Simulation sim = scene.build({.step = step});
+    State state = spinning(sim, {0, 0, 5});
+    sim.restore(state);
+    const double before = Sums(sim).angular_momentum.norm();
+    while (sim.time() < 0.2 - 1e-9) sim.step();
+    return 1 - Sums(sim).angular_momentum.norm() / before;
+  };
+  const double coarse = lost(0.02);
+  const double fine = lost(0.01);
+  EXPECT_GT(fine, 0.01);
+  EXPECT_GT(coarse, 1.5 * fine);  // first order: about twice
+}
+
+TEST(FreeMotion, DragScalesVelocitiesByTheExponential) {
+  Scene scene = test::small_block(Arap());
+  scene.bodies[0].velocity = {1, 0, 0};
+  scene.damping = Drag{.rate = 0.7};
+  Simulation sim = scene.build({.step = 0.05});
+  for (int frame = 0; frame < 20; ++frame) sim.step();
+  EXPECT_NEAR(sim.velocities("block")(0, 0), std::exp(-0.7), 1e-10);
+}
+
+}  // namespace
+}  // namespace pliant

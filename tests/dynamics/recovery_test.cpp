@@ -1,0 +1,52 @@
+#include <gtest/gtest.h>
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <string>
+
+#include "pliant/dynamics/model.h"
+#include "support/sanitizer.h"
+#include "support/scenes.h"
+
+namespace pliant {
+namespace {
+
+// Largest distance of a vertex from the rest shape after the best rigid motion, m.
+double distance_from_rest(const Simulation& sim) {
+  const Rows3 rest = as_rows(sim.model().bodies[0].rest.positions);
+  const Rows3 now = sim.positions("block");
+  const Eigen::Matrix4d fit = Eigen::umeyama(rest.transpose(), now.transpose(), false);
+  const Eigen::Matrix3Xd moved =
+      (fit.topLeftCorner<3, 3>() * rest.transpose()).colwise() + Vec3(fit.topRightCorner<3, 1>());
+  return (moved - now.transpose()).colwise().norm().maxCoeff();
+}
+
+class Recovery : public ::testing::TestWithParam<AnyMaterial> {};
+
+// [Liu17, fig. 7.2]: from random positions, most elements inside out, back to the rest shape.
+TEST_P(Recovery, RandomPositionsReturnToRest) {
+  const int seeds = test::kSanitized ? 2 : 20;
+  for (int seed = 1; seed <= seeds; ++seed) {
+    Scene scene = test::small_block(GetParam(), 6);
+    scene.bodies[0].scramble = Scramble{.seed = seed, .extent = 1};
+    scene.damping = Drag{.rate = 1};
+    scene.solver = Lbfgs::Options{.iterations = 20};
+    Simulation sim = scene.build();
+    for (int frame = 0; frame < 300; ++frame) sim.step();
+    EXPECT_LT(distance_from_rest(sim), 1e-3 * 0.6) << "seed " << seed;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Materials, Recovery,
+    ::testing::Values(AnyMaterial(Arap({.mu = 4e4})),
+                      AnyMaterial(Corotated({.young = 1e5, .poisson = 0.3})),
+                      AnyMaterial(StableNeoHookean({.young = 1e5, .poisson = 0.3}))),
+    [](const auto& test) {
+      std::string name(std::visit([](const auto& m) { return m.kName; }, test.param));
+      std::replace(name.begin(), name.end(), '-', '_');
+      return name;
+    });
+
+}  // namespace
+}  // namespace pliant
