@@ -90,10 +90,10 @@ void HessianPattern::build_skeleton(const std::vector<std::vector<int>>& rows) {
   int* outer = skeleton_.outerIndexPtr();
   int* inner = skeleton_.innerIndexPtr();
   int entry = 0;
-  for (std::size_t j = 0; j < rows.size(); ++j) {
+  for (const auto& column : rows) {
     for (int d = 0; d < 3; ++d) {
       *outer++ = entry;
-      for (const int row : rows[j]) {
+      for (const int row : column) {
         for (int r = 0; r < 3; ++r) inner[entry++] = 3 * row + r;
       }
     }
