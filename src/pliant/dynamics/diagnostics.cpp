@@ -1,0 +1,105 @@
+#include "pliant/dynamics/diagnostics.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <array>
+#include <variant>
+
+namespace pliant {
+namespace {
+
+double potential_energy(const Potential& potential, const VecX& x) {
+  double sum = 0;
+  for (const auto& term : potential.energies()) sum += term->value(x, {0, term->element_count()});
+  return sum;
+}
+
+// Mass, centre and mean velocity of a range of vertices.
+struct Lump {
+  double mass = 0;         // kg
+  Vec3 center{0, 0, 0};    // m
+  Vec3 velocity{0, 0, 0};  // m/s
+};
+
+Lump lump(const Model& model, const State& state, Eigen::Index first, Eigen::Index count) {
+  Lump sum;
+  for (Eigen::Index i = first; i < first + count; ++i) {
+    sum.mass += model.mass[i];
+    sum.center += model.mass[i] * vertex(state.x, i);
+    sum.velocity += model.mass[i] * vertex(state.v, i);
+  }
+  if (sum.mass > 0) {
+    sum.center /= sum.mass;
+    sum.velocity /= sum.mass;
+  }
+  return sum;
+}
+
+// Kinetic energy, potential of gravity and both momenta.
+void add_motion(const Model& model, const State& state, Diagnostics& d) {
+  const Lump all = lump(model, state, 0, model.vertices);
+  d.momentum = all.mass * all.velocity;
+  for (Eigen::Index i = 0; i < model.vertices; ++i) {
+    const double m = model.mass[i];
+    const Vec3 x = vertex(state.x, i);
+    const Vec3 v = vertex(state.v, i);
+    d.kinetic += 0.5 * m * v.squaredNorm();
+    d.external -= m * model.gravity.dot(x);
+    // Relative to the mean motion: it adds nothing to the sum but round-off.
+    d.angular_momentum += m * (x - all.center).cross(v - all.velocity);
+  }
+}
+
+double deepest(const Model& model, const State& state) {
+  double depth = 0;
+  for (const auto& collider : model.colliders) {
+    std::visit(
+        [&](const auto& shape) {
+          for (Eigen::Index i = 0; i < model.vertices; ++i) {
+            depth = std::max(depth, -shape.signed_distance(vertex(state.x, i)));
+          }
+        },
+        collider);
+  }
+  return depth;
+}
+
+BodyDiagnostics diagnose_body(const Model& model, const State& state, const BodyModel& body,
+                              Eigen::Index& inverted) {
+  BodyDiagnostics d;
+  d.name = body.name;
+  const Lump all = lump(model, state, body.first, body.vertex_count());
+  d.centroid = all.center;
+  d.velocity = all.velocity;
+  const VecX x = state.x.segment(3 * body.first, 3 * body.vertex_count());
+  d.bounds = bounds_of(x);
+  for (const std::array<int, 4>& tet : body.rest.tets) {
+    const double volume = tet_volume(x, tet);
+    d.volume += volume;
+    // det F is the ratio of the two volumes.
+    if (volume * tet_volume(body.rest.positions, tet) <= 0) ++inverted;
+  }
+  return d;
+}
+
+}  // namespace
+
+Eigen::Index element_count(const Model& model) {
+  Eigen::Index count = 0;
+  for (const BodyModel& body : model.bodies) count += body.elements;
+  return count;
+}
+
+Diagnostics diagnose(const Model& model, const State& state) {
+  Diagnostics d;
+  d.time = state.time;
+  add_motion(model, state, d);
+  d.elastic = potential_energy(model.potential, state.x);
+  d.max_penetration = deepest(model, state);
+  for (const BodyModel& body : model.bodies) {
+    d.bodies.push_back(diagnose_body(model, state, body, d.inverted_elements));
+  }
+  return d;
+}
+
+}  // namespace pliant
