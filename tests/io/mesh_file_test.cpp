@@ -83,5 +83,20 @@ TEST(AtomicFile, AFullDiskKeepsTheOldFile) {
   EXPECT_EQ(read_whole_file(path), "old");
 }
 
+TEST(AtomicFile, KeepsLinks) {
+  const test::TemporaryFolder folder;
+  write_file_atomically(folder / "a", "old");
+  std::filesystem::create_symlink("a", folder / "link");
+  write_file_atomically(folder / "link", "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+  EXPECT_EQ(read_whole_file(folder / "a"), "new");
+}
+
+TEST(AtomicFile, WritesToDevicesInsteadOfReplacingThem) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "needs a device that is always full";
+  EXPECT_EQ(output_error("/dev/full"), "/dev/full: cannot be written: No space left on device");
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
+}
+
 }  // namespace
 }  // namespace pliant

@@ -20,30 +20,46 @@ std::string last_reason() {
   throw OutputError(path.string() + ": cannot be written: " + reason);
 }
 
+// The reason if it fails, else empty.
+std::string try_to_write(const fs::path& path, std::string_view content) {
+  errno = 0;
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file.write(content.data(), static_cast<std::streamsize>(content.size()));
+  file.close();
+  return file ? "" : last_reason();
+}
+
+// Devices and pipes take what they are given; a rename would put a file in their place.
+bool is_replaceable(const fs::path& path) {
+  std::error_code ignored;
+  const fs::file_status status = fs::status(path, ignored);
+  return !fs::exists(status) || fs::is_regular_file(status) || fs::is_directory(status);
+}
+
+// What a link points to, so that the link stays.
+fs::path behind_links(const fs::path& path) {
+  std::error_code error;
+  fs::path target = fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
+  return error ? path : target;
+}
+
 }  // namespace
 
 void write_file_atomically(const fs::path& path, std::string_view content) {
-  fs::path temporary = path;
-  temporary += ".tmp";
-  errno = 0;
-  {
-    std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
-    if (!file) fail(path, last_reason());
-    file.write(content.data(), static_cast<std::streamsize>(content.size()));
-    file.close();
-    if (!file) {
-      const std::string reason = last_reason();
-      std::error_code ignored;
-      fs::remove(temporary, ignored);
-      fail(path, reason);
-    }
+  const bool replace = is_replaceable(path);
+  const fs::path target = replace ? behind_links(path) : path;
+  fs::path written = target;
+  if (replace) written += ".tmp";
+  std::string reason = try_to_write(written, content);
+  if (reason.empty() && replace) {
+    std::error_code error;
+    fs::rename(written, target, error);
+    if (error) reason = error.message();
   }
-  std::error_code error;
-  fs::rename(temporary, path, error);
-  if (!error) return;
+  if (reason.empty()) return;
   std::error_code ignored;
-  fs::remove(temporary, ignored);
-  fail(path, error.message());
+  if (replace) fs::remove(written, ignored);
+  fail(path, reason);
 }
 
 std::string read_whole_file(const fs::path& path) {

@@ -14,7 +14,7 @@ class OutputError : public std::runtime_error {
 };
 
 /// Replaces the file by `content` as a whole: it is written beside it as `path.tmp` and renamed, so
-/// a kill at any moment leaves the old file or the new one.
+/// a kill at any moment leaves the old file or the new one. Devices and pipes are written to.
 /// @throws OutputError
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
