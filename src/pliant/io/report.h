@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "pliant/dynamics/simulation.h"
+
+namespace pliant {
+
+/// Spread of some times, ms. All 0 when there are none.
+struct TimeSpread {
+  double min = 0;
+  double median = 0;
+  double p99 = 0;  // nearest rank: 99 of 100 times are not above it
+  double mean = 0;
+};
+
+TimeSpread spread_of(std::vector<double> milliseconds);
+
+/// What the frames of a run took, gathered as it goes. Stepping only, no output.
+class RunRecord {
+ public:
+  void add(const StepReport& frame);
+
+  int frames() const { return static_cast<int>(milliseconds_.size()); }
+  TimeSpread ms_per_frame() const { return spread_of(milliseconds_); }
+  /// Mean seconds of a frame by phase.
+  StepReport::Seconds mean_seconds() const;
+  /// Means over the frames.
+  double iterations_per_frame() const { return per_frame(iterations_); }
+  double line_search_per_frame() const { return per_frame(line_search_); }
+
+ private:
+  double per_frame(double sum) const { return frames() > 0 ? sum / frames() : 0; }
+
+  std::vector<double> milliseconds_;
+  StepReport::Seconds seconds_;  // sums
+  double iterations_ = 0;
+  double line_search_ = 0;
+};
+
+/// Seconds simulated per second computed, at the median frame: 1000 step / median; 0 when nothing
+/// was computed.
+double realtime_factor(double step, const TimeSpread& ms_per_frame);
+
+/// The report of `pliant run`, as JSON that ends with a newline. Every number in it is finite.
+/// `frames` counts from the start of the scene, the times are those of this run's frames.
+std::string run_report(const std::string& scene, const Simulation& simulation,
+                       const RunRecord& record);
+
+}  // namespace pliant
