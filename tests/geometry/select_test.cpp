@@ -35,7 +35,7 @@ TEST(Select, ListsAreSortedOnceAndChecked) {
     select(vertex_list({0, 5}), line());
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(), "vertices[1]: must be at least 0 and less than 5, found 5");
+    EXPECT_STREQ(error.what(), "vertices.1: must be at least 0 and less than 5, found 5");
   }
 }
 

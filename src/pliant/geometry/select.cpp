@@ -27,7 +27,7 @@ std::vector<int> select_region(const VertexList& list, const VecX& positions) {
   const auto count = static_cast<long long>(positions.size() / 3);
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     if (chosen[i] >= 0 && chosen[i] < count) continue;
-    throw InputError("vertices[" + to_text(static_cast<long long>(i)) + "]",
+    throw InputError("vertices." + to_text(static_cast<long long>(i)),
                      "must be at least 0 and less than " + to_text(count) + ", found " +
                          to_text(static_cast<long long>(chosen[i])));
   }

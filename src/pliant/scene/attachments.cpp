@@ -18,7 +18,7 @@ std::vector<int> chosen_vertices(const Where& where, const BodyModel& body,
   try {
     chosen = select(where, body.rest.positions);
   } catch (const InputError& error) {
-    throw InputError(path + ".where", error.what());
+    throw InputError(path + ".where." + error.what());
   }
   if (chosen.empty()) {
     throw InputError(path + ".where", "no vertex of \"" + body.name + "\" is in there");

@@ -77,7 +77,11 @@ VecX mass_shares(const Body& body, const Mesh& mesh) {
 BodyModel make_body_model(const Body& body, int first, const std::string& path) {
   BodyModel model;
   model.name = body.name;
-  model.rest = placed_mesh(body);
+  try {
+    model.rest = placed_mesh(body);
+  } catch (const InputError& error) {
+    throw InputError(path + ".mesh." + error.what());
+  }
   model.first = first;
   check_kind(body, model.rest, path);
   check_usable(model.rest, path);
