@@ -1,0 +1,35 @@
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+#include "pliant/core/params.h"
+#include "pliant/io/json_value.h"
+
+namespace pliant {
+
+/// A parameter's value as JSON; none for what is not set: an empty optional, or the largest number,
+/// which stands for no limit.
+template <class Value>
+std::optional<Json> field_json(const Value& value) {
+  if constexpr (std::is_same_v<Value, std::optional<double>>) {
+    if (!value) return {};
+    return Json{*value};
+  } else if constexpr (kIsVector<Value>) {
+    Json::Array list;
+    for (const auto component : value) list.push_back({static_cast<double>(component)});
+    return Json{std::move(list)};
+  } else if constexpr (std::is_same_v<Value, double>) {
+    if (value == std::numeric_limits<double>::max()) return {};
+    return Json{value};
+  } else if constexpr (std::is_same_v<Value, int>) {
+    return Json{static_cast<double>(value)};
+  } else {
+    static_assert(std::is_same_v<Value, bool> || std::is_same_v<Value, std::string>);
+    return Json{value};
+  }
+}
+
+}  // namespace pliant

@@ -1,0 +1,64 @@
+#include "pliant/io/json_read.h"
+
+#include <cmath>
+#include <limits>
+
+namespace pliant {
+namespace {
+
+[[noreturn]] void wrong_type(const Json& json, const std::string& path, const std::string& right) {
+  fail_at(path, "must be " + right + ", found " + json.description());
+}
+
+}  // namespace
+
+void read_value(const Json& json, const std::string& path, double& value) {
+  if (!json.number()) wrong_type(json, path, "a number");
+  value = *json.number();
+}
+
+void read_value(const Json& json, const std::string& path, int& value) {
+  constexpr int kLargest = std::numeric_limits<int>::max();
+  if (!json.number()) wrong_type(json, path, "a whole number");
+  const double number = *json.number();
+  if (number != std::floor(number)) {
+    fail_at(path, "must be a whole number, found " + to_text(number));
+  }
+  if (std::abs(number) > kLargest) {
+    fail_at(path, "must be a whole number up to " + std::to_string(kLargest) + ", found " +
+                      to_text(number));
+  }
+  value = static_cast<int>(number);
+}
+
+void read_value(const Json& json, const std::string& path, bool& value) {
+  if (!json.boolean()) wrong_type(json, path, "true or false");
+  value = *json.boolean();
+}
+
+void read_value(const Json& json, const std::string& path, std::string& value) {
+  if (!json.string()) wrong_type(json, path, "a string");
+  value = *json.string();
+}
+
+void read_value(const Json& json, const std::string& path, std::optional<double>& value) {
+  read_value(json, path, value.emplace());
+}
+
+void read_value(const Json& json, const std::string& path, std::vector<int>& value) {
+  if (!json.array()) wrong_type(json, path, "a list of whole numbers");
+  value.resize(json.array()->size());
+  for (size_t i = 0; i < value.size(); ++i) {
+    read_value((*json.array())[i], join_path(path, std::to_string(i)), value[i]);
+  }
+}
+
+const Json::Array& read_list(const Json& json, const std::string& path, int count,
+                             std::string_view things) {
+  if (!json.array() || std::ssize(*json.array()) != count) {
+    wrong_type(json, path, "a list of " + std::to_string(count) + " " + std::string(things));
+  }
+  return *json.array();
+}
+
+}  // namespace pliant
