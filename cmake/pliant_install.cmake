@@ -6,6 +6,7 @@ set(PLIANT_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/pliant)
 install(TARGETS pliant EXPORT pliantTargets)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/pliant DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/scenes DESTINATION ${CMAKE_INSTALL_DATADIR}/pliant)
 install(EXPORT pliantTargets NAMESPACE pliant:: DESTINATION ${PLIANT_CMAKE_DIR})
 if(TARGET pliant-cli)
   install(TARGETS pliant-cli)

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "pliant/core/params.h"
+#include "pliant/scene/scene.h"
+
+// The scene format, stated once. Reader, writer and schema are visitors that walk it; what can be
+// chosen by name and the parameters that belong to it come from the registries.
+//
+//   fields(s)                      the parameters that the type of s declares
+//   field(f, s)                    one parameter; `required_field` if it cannot be left out
+//   number_or_word(f, s, word)     one optional number; the word stands for none
+//   version(key, number, help)     a fixed number, which may be left out
+//   text(key, string, help)
+//   object(key, s, help)           s described below; `optional` for a std::optional
+//   list(key, container, least, help)
+//   type<List>(variant, kind)      the key "type" and the fields of that entry, in this object
+//   choice<List>(key, variant, kind, help)   an object that is such a type, or only its name;
+//                                  without "type" it is what it was; `optional_choice` demands one
+//   mesh(key, source, help)        an object of one member: a generator's name, or "file"
+//   where(key, where, help)        "all", or an object of one member
+
+namespace pliant {
+
+inline constexpr int kSceneFormatVersion = 1;
+
+inline constexpr std::string_view kMeshFile = "file";
+inline constexpr std::string_view kAllVertices = "all";
+inline constexpr std::array<std::string_view, 4> kRegions = {"box", "sphere", "plane", "vertices"};
+
+template <class T>
+concept HasFields = requires {
+  T::fields();
+};
+
+template <class V, HasFields T>
+void describe(V& v, T& settings) {
+  v.fields(settings);
+}
+
+template <class V>
+void describe(V& v, InSphere& sphere) {
+  v.required_field(field("center", &InSphere::center, "m", any_number(), "centre"), sphere);
+  v.required_field(field("radius", &InSphere::radius, "m", positive(), "radius"), sphere);
+}
+
+template <class V>
+void describe(V& v, OnSideOfPlane& plane) {
+  v.required_field(field("point", &OnSideOfPlane::point, "m", any_number(), "on the plane"), plane);
+  v.required_field(
+      field("normal", &OnSideOfPlane::normal, "", any_number(), "to the side that is meant"),
+      plane);
+}
+
+template <class V>
+void describe(V& v, Motion& motion) {
+  v.optional("rotate", motion.rotate, "turning about an axis");
+  v.fields(motion);
+}
+
+template <class V>
+void describe(V& v, AttachmentSettings& attachment) {
+  v.where("where", attachment.where, "which vertices; in world coordinates at time 0");
+  v.number_or_word(field("stiffness", &AttachmentSettings::stiffness, "N/m", positive(),
+                         "of the spring at each vertex; \"exact\", the default, pins them"),
+                   attachment, "exact");
+  v.optional("motion", attachment.motion, "of what the vertices are attached to");
+  v.text("to", attachment.to, "name of another body to attach to, instead of the world");
+}
+
+template <class V>
+void describe(V& v, Body& body) {
+  v.text("name", body.name, "unique; may be left out where there is one body");
+  v.mesh("mesh", body.mesh, "a shape centred on the origin, or a file");
+  v.object("rotate", body.rotate, "turn of the mesh, after its scaling");
+  v.fields(body);
+  v.template optional_choice<Materials>("material", body.material, "material", "of a solid");
+  v.optional("springs", body.springs, "makes the body a network of springs");
+  v.list("attach", body.attachments, 0, "what holds the body");
+  v.optional("scramble", body.scramble, "starts all vertices at random places");
+}
+
+template <class V>
+void describe(V& v, ColliderSettings& collider) {
+  v.template type<Colliders>(collider.shape, "collider");
+  v.field(field("stiffness", &ColliderSettings::stiffness, "N/m", positive(),
+                "of the contact at each vertex; follows its mass by default"),
+          collider);
+}
+
+template <class V>
+void describe(V& v, TimeSettings& time) {
+  v.fields(time);
+  v.template choice<Integrators>("integrator", time.integrator, "integrator", "of each step");
+}
+
+template <class V>
+void describe(V& v, Scene& scene) {
+  v.version("pliant", kSceneFormatVersion, "version of this format");
+  v.text("name", scene.name, "title");
+  v.text("description", scene.description, "what happens, in a sentence");
+  v.object("time", scene.time, "steps of time");
+  v.field(field("gravity", &Scene::gravity, "m/s²", any_number(), "acceleration of all bodies"),
+          scene);
+  v.list("bodies", scene.bodies, 1, "what moves and deforms");
+  v.list("colliders", scene.colliders, 0, "what bodies cannot enter");
+  v.template optional_choice<Dampings>("damping", scene.damping, "damping", "none by default");
+  v.template choice<Solvers>("solver", scene.solver, "solver", "minimises each step");
+}
+
+}  // namespace pliant

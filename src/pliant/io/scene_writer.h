@@ -1,0 +1,100 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "pliant/io/json_field.h"
+#include "pliant/io/registered.h"
+#include "pliant/io/scene_format.h"
+
+namespace pliant {
+
+/// Visitor of the scene format that turns a part of a Scene into a JSON object. Writes everything
+/// that has a value, defaults too: a scene means the same when a default changes.
+class SceneWriter {
+ public:
+  template <class T>
+  static Json write(T& part) {
+    SceneWriter writer;
+    describe(writer, part);
+    return std::move(writer.json_);
+  }
+
+  template <class S>
+  void fields(const S& settings) {
+    for_each_field<S>([&](const auto& each) { field(each, settings); });
+  }
+
+  template <class F, class S>
+  void field(const F& f, const S& settings) {
+    if (auto json = field_json(settings.*f.member)) append(json_, f.name, *std::move(json));
+  }
+
+  template <class F, class S>
+  void required_field(const F& f, const S& settings) {
+    field(f, settings);
+  }
+
+  template <class F, class S>
+  void number_or_word(const F& f, const S& settings, std::string_view word) {
+    append(json_, f.name, field_json(settings.*f.member).value_or(json_string(word)));
+  }
+
+  void version(std::string_view key, int number, std::string_view /*help*/) {
+    append(json_, key, {static_cast<double>(number)});
+  }
+
+  void text(std::string_view key, const std::string& value, std::string_view /*help*/) {
+    if (!value.empty()) append(json_, key, json_string(value));
+  }
+
+  template <class S>
+  void object(std::string_view key, S& settings, std::string_view /*help*/) {
+    append(json_, key, write(settings));
+  }
+
+  template <class S>
+  void optional(std::string_view key, std::optional<S>& settings, std::string_view help) {
+    if (settings) object(key, *settings, help);
+  }
+
+  template <class Container>
+  void list(std::string_view key, Container& items, int least, std::string_view /*help*/) {
+    if (items.empty() && least == 0) return;
+    Json::Array list;
+    for (auto& item : items) list.push_back(write(item));
+    append(json_, key, {std::move(list)});
+  }
+
+  template <class List, class Held>
+  void type(const Held& held, std::string_view /*kind*/) {
+    append(json_, "type", json_string(held_name(held)));
+    std::visit([&](const auto& each) { fields(settings_of(each)); }, held);
+  }
+
+  template <class List, class Held>
+  void choice(std::string_view key, const Held& held, std::string_view kind,
+              std::string_view /*help*/) {
+    SceneWriter writer;
+    writer.type<List>(held, kind);
+    const bool only_type = writer.json_.object()->size() == 1;
+    append(json_, key, only_type ? json_string(held_name(held)) : std::move(writer.json_));
+  }
+
+  template <class List, class Held>
+  void optional_choice(std::string_view key, const std::optional<Held>& held, std::string_view kind,
+                       std::string_view help) {
+    if (held) choice<List>(key, *held, kind, help);
+  }
+
+  void mesh(std::string_view key, MeshSource& source, std::string_view help);
+  void where(std::string_view key, Where& where, std::string_view help);
+
+ private:
+  Json json_ = json_object();
+};
+
+}  // namespace pliant

@@ -1,0 +1,146 @@
+#include <gtest/gtest.h>
+
+#include "bad_scenes.h"
+
+namespace pliant {
+namespace {
+
+using test::BadScene;
+using test::body;
+using test::expect_messages;
+using test::scene;
+using test::solid;
+
+TEST(BadScene, WrongTypes) {
+  const BadScene scenes[] = {
+      {"[]", "scene.json: must be an object, found an empty list"},
+      {"3", "scene.json: must be an object, found the number 3"},
+      {"null", "scene.json: must be an object, found null"},
+      {R"({ "bodies": 3 })", "scene.json: bodies: must be a list, found the number 3"},
+      {R"({ "bodies": [3] })", "scene.json: bodies.0: must be an object, found the number 3"},
+      {solid(R"("density": "abc")"),
+       "scene.json: bodies.0.density: must be a number, found a string \"abc\""},
+      {solid(R"("density": null)"), "scene.json: bodies.0.density: must be a number, found null"},
+      {solid(R"("translate": [1, 2])"),
+       "scene.json: bodies.0.translate: must be a list of 3 numbers, found a list of 2"},
+      {solid(R"("translate": 1)"),
+       "scene.json: bodies.0.translate: must be a list of 3 numbers, found the number 1"},
+      {solid(R"("velocity": [0, true, 0])"),
+       "scene.json: bodies.0.velocity.1: must be a number, found true"},
+      {scene(R"("name": 5)"), "scene.json: name: must be a string, found the number 5"},
+      {scene(R"("time": { "frames": 1.5 })"),
+       "scene.json: time.frames: must be a whole number, found 1.5"},
+      {scene(R"("time": { "frames": 1e20 })"),
+       "scene.json: time.frames: must be a whole number up to 2147483647, found 1e+20"},
+      {scene(R"("time": { "substeps": "two" })"),
+       "scene.json: time.substeps: must be a whole number, found a string \"two\""},
+      {scene(R"("solver": 3)"),
+       "scene.json: solver: must be an object or a name, found the number 3"},
+      {scene(R"("solver": { "type": 3 })"),
+       "scene.json: solver.type: must be a string, found the number 3"},
+      {solid(R"("attach": [ { "where": 3 } ])"),
+       "scene.json: bodies.0.attach.0.where: must be \"all\" or an object, found the number 3"},
+      {solid(R"("attach": [ { "where": "all", "stiffness": "rigid" } ])"),
+       "scene.json: bodies.0.attach.0.stiffness: must be a number or \"exact\", found a string "
+       "\"rigid\""},
+      {solid(R"("attach": [ { "where": { "box": [[0, 0, 0]] } } ])"),
+       "scene.json: bodies.0.attach.0.where.box: must be a list of 2 corners, found a list of 1"},
+      {solid(R"("attach": [ { "where": { "vertices": [0, 1.5] } } ])"),
+       "scene.json: bodies.0.attach.0.where.vertices.1: must be a whole number, found 1.5"},
+      {scene(R"("pliant": 2)"),
+       "scene.json: pliant: must be 1, the version of this format that this program reads; found "
+       "2"},
+  };
+  expect_messages(scenes);
+}
+
+TEST(BadScene, UnknownKeys) {
+  const BadScene scenes[] = {
+      {R"({ "bodys": [] })",
+       "scene.json: unknown key \"bodys\"; did you mean \"bodies\"? known: pliant, name, "
+       "description, time, gravity, bodies, colliders, damping or solver"},
+      {scene(R"("time": { "stepp": 1 })"),
+       "scene.json: time: unknown key \"stepp\"; did you mean \"step\"? known: step, frames, "
+       "substeps or integrator"},
+      {body(R"("meshh": {})"),
+       "scene.json: bodies.0: unknown key \"meshh\"; did you mean \"mesh\"? known: name, mesh, "
+       "rotate, scale, translate, velocity, density, mass, material, springs, attach or scramble"},
+      {body(R"("mesh": { "box": { "sizes": [1, 1, 1] } })"),
+       "scene.json: bodies.0.mesh.box: unknown key \"sizes\"; did you mean \"size\"? known: size "
+       "or cells"},
+      {body(R"("mesh": { "box": {} }, "material": { "type": "arap", "young": 1e5 })"),
+       "scene.json: bodies.0.material: unknown key \"young\"; known: type or mu"},
+      {solid(R"("rotate": { "angel": 1 })"),
+       "scene.json: bodies.0.rotate: unknown key \"angel\"; did you mean \"angle\"? known: axis or "
+       "angle"},
+      {solid(R"("attach": [ { "were": "all" } ])"),
+       "scene.json: bodies.0.attach.0: unknown key \"were\"; did you mean \"where\"? known: where, "
+       "stiffness, motion or to"},
+      {solid(R"("attach": [ { "where": "all", "motion": { "spin": 1 } } ])"),
+       "scene.json: bodies.0.attach.0.motion: unknown key \"spin\"; known: rotate, velocity, "
+       "amplitude, frequency or until"},
+      {scene(R"("colliders": [ { "type": "plane", "norm": [0, 1, 0] } ])"),
+       "scene.json: colliders.0: unknown key \"norm\"; did you mean \"normal\"? known: type, "
+       "point, normal or stiffness"},
+      {scene(R"("solver": { "type": "local-global", "history": 5 })"),
+       "scene.json: solver: unknown key \"history\"; known: type, iterations or tolerance"},
+      {scene(R"("damping": { "type": "drag", "rates": 1 })"),
+       "scene.json: damping: unknown key \"rates\"; did you mean \"rate\"? known: type or rate"},
+  };
+  expect_messages(scenes);
+}
+
+TEST(BadScene, UnknownNames) {
+  const BadScene scenes[] = {
+      {body(R"("mesh": { "bok": {} })"),
+       "scene.json: bodies.0.mesh: unknown mesh \"bok\"; did you mean \"box\"? known: box, sphere, "
+       "torus, cylinder, sheet or file"},
+      {body(R"("mesh": { "box": {}, "sphere": {} })"),
+       "scene.json: bodies.0.mesh: must be an object with one member, box, sphere, torus, "
+       "cylinder, sheet or file; found 2 members"},
+      {body(R"("mesh": "box")"),
+       "scene.json: bodies.0.mesh: must be an object with one member, box, sphere, torus, "
+       "cylinder, sheet or file; found a string \"box\""},
+      {body(R"("mesh": { "box": {} }, "material": { "type": "stable-neo-hokean" })"),
+       "scene.json: bodies.0.material.type: unknown material \"stable-neo-hokean\"; did you mean "
+       "\"stable-neo-hookean\"? known: arap, corotated or stable-neo-hookean"},
+      {body(R"("mesh": { "box": {} }, "material": { "mu": 1 })"),
+       "scene.json: bodies.0.material.type: is missing; known: arap, corotated or "
+       "stable-neo-hookean"},
+      {scene(R"("solver": { "type": "lbfgs" })"),
+       "scene.json: solver.type: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs "
+       "or local-global"},
+      {scene(R"("solver": "newtons")"),
+       "scene.json: solver: unknown solver \"newtons\"; known: l-bfgs or local-global"},
+      {scene(R"("time": { "integrator": "implicit-eulr" })"),
+       "scene.json: time.integrator: unknown integrator \"implicit-eulr\"; did you mean "
+       "\"implicit-euler\"? known: implicit-euler"},
+      {scene(R"("colliders": [ { "type": "plain" } ])"),
+       "scene.json: colliders.0.type: unknown collider \"plain\"; did you mean \"plane\"? known: "
+       "plane"},
+      {scene(R"("colliders": [ {} ])"), "scene.json: colliders.0.type: is missing; known: plane"},
+      {scene(R"("damping": { "type": "rayleigh" })"),
+       "scene.json: damping.type: unknown damping \"rayleigh\"; known: drag"},
+      {solid(R"("attach": [ { "where": { "bix": 1 } } ])"),
+       "scene.json: bodies.0.attach.0.where: unknown region \"bix\"; did you mean \"box\"? known: "
+       "box, sphere, plane or vertices"},
+  };
+  expect_messages(scenes);
+}
+
+TEST(BadScene, MissingMembers) {
+  const BadScene scenes[] = {
+      {"{}", "scene.json: bodies: is missing"},
+      {R"({ "bodies": [] })", "scene.json: bodies: there must be at least one body"},
+      {body(R"("name": "bar")"), "scene.json: bodies.0.mesh: is missing"},
+      {solid(R"("attach": [ {} ])"), "scene.json: bodies.0.attach.0.where: is missing"},
+      {solid(R"("attach": [ { "where": { "sphere": { "center": [0, 0, 0] } } } ])"),
+       "scene.json: bodies.0.attach.0.where.sphere.radius: is missing"},
+      {body(R"("mesh": { "box": {} })"),
+       "scene.json: bodies.0: give a material (a solid) or springs (a network)"},
+  };
+  expect_messages(scenes);
+}
+
+}  // namespace
+}  // namespace pliant
