@@ -1,0 +1,161 @@
+#include "pliant/io/catalog.h"
+
+#include <algorithm>
+
+#include "pliant/core/params.h"
+#include "pliant/io/atomic_file.h"
+#include "pliant/io/json_field.h"
+#include "pliant/io/json_parse.h"
+#include "pliant/io/json_write.h"
+#include "pliant/io/mesh_file.h"
+#include "pliant/io/registered.h"
+#include "pliant/io/scene_library.h"
+#include "pliant/scene/scene.h"
+
+namespace pliant {
+namespace {
+
+template <class Value>
+std::string preset_text(const Value& preset) {
+  const std::optional<Json> json = field_json(preset);
+  if (!json) return {};
+  std::string text = write_json(*json);
+  text.pop_back();  // the line feed
+  return text;
+}
+
+template <class T>
+CatalogEntry entry() {
+  CatalogEntry made{std::string(T::kName), std::string(T::kSummary), {}};
+  using Settings = SettingsOf<T>;
+  const Settings presets;
+  for_each_field<Settings>([&](const auto& f) {
+    using Value = std::remove_cvref_t<decltype(presets.*f.member)>;
+    constexpr bool kNumeric = !std::is_same_v<Value, bool> && !std::is_same_v<Value, std::string>;
+    made.parameters.push_back({std::string(f.name), std::string(f.unit),
+                               kNumeric ? f.range.text() : "", preset_text(presets.*f.member),
+                               std::string(f.help)});
+  });
+  return made;
+}
+
+template <class List>
+std::vector<CatalogEntry> registry_entries() {
+  std::vector<CatalogEntry> entries;
+  List::for_each([&]<class T>() { entries.push_back(entry<T>()); });
+  return entries;
+}
+
+std::vector<CatalogEntry> energy_entries() {
+  return {{"tet-elasticity", "a material on the tets of a solid", {}},
+          {"spring", "Hooke's law along edges", {}},
+          {"attachment", "springs of length zero to points that stand still or move", {}},
+          {"tie", "springs of length zero to points of another body", {}},
+          {"half-space-contact", "pushes vertices out of a half-space", {}}};
+}
+
+std::vector<CatalogEntry> format_entries() {
+  std::vector<CatalogEntry> entries;
+  for (const MeshFormat& format : mesh_formats()) {
+    const std::string use = !format.write ? "read" : format.read ? "read and write" : "write";
+    entries.push_back(
+        {std::string(format.name),
+         std::string(format.summary) + " (" + std::string(format.extension) + ", " + use + ")",
+         {}});
+  }
+  return entries;
+}
+
+// What a scene says about itself; its own file name where it says nothing.
+CatalogEntry scene_entry(const ShippedScene& scene) {
+  const Json json = parse_json(read_whole_file(scene.path), scene.path);
+  for (const std::string_view key : {"description", "name"}) {
+    const Json* text = json.find(key);
+    if (text && text->string()) return {scene.name, *text->string(), {}};
+  }
+  return {scene.name, "", {}};
+}
+
+std::vector<CatalogEntry> scene_entries() {
+  std::vector<CatalogEntry> entries;
+  for (const ShippedScene& scene : shipped_scenes()) entries.push_back(scene_entry(scene));
+  return entries;
+}
+
+// Letters, not bytes: units have some outside ASCII.
+size_t width_of(std::string_view text) {
+  return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
+std::string padded(const std::string& text, size_t width) {
+  return text + std::string(width - std::min(width, width_of(text)), ' ');
+}
+
+std::string parameter_text(const CatalogParameter& parameter, size_t name_width) {
+  std::string text = "    " + padded(parameter.name, name_width) + "  " + parameter.help;
+  std::string facts = parameter.range == "finite" ? "" : parameter.range;
+  if (!parameter.unit.empty()) facts += (facts.empty() ? "" : " ") + parameter.unit;
+  if (!parameter.preset.empty()) {
+    facts += (facts.empty() ? "default " : "; default ") + parameter.preset;
+  }
+  return text + (facts.empty() ? "" : " (" + facts + ")") + "\n";
+}
+
+Json parameter_json(const CatalogParameter& parameter) {
+  Json json = json_object();
+  append(json, "name", json_string(parameter.name));
+  append(json, "unit", json_string(parameter.unit));
+  append(json, "range", json_string(parameter.range));
+  if (!parameter.preset.empty()) append(json, "default", parse_json(parameter.preset, "default"));
+  append(json, "help", json_string(parameter.help));
+  return json;
+}
+
+}  // namespace
+
+std::vector<CatalogEntry> catalog(std::string_view kind) {
+  if (kind == "scenes") return scene_entries();
+  if (kind == "materials") return registry_entries<Materials>();
+  if (kind == "energies") return energy_entries();
+  if (kind == "solvers") return registry_entries<Solvers>();
+  if (kind == "integrators") return registry_entries<Integrators>();
+  if (kind == "colliders") return registry_entries<Colliders>();
+  if (kind == "formats") return format_entries();
+  throw InputError(unknown_name("list", kind, kCatalogKinds));
+}
+
+std::string catalog_json(std::string_view kind) {
+  Json::Array list;
+  for (const CatalogEntry& each : catalog(kind)) {
+    Json json = json_object();
+    append(json, "name", json_string(each.name));
+    append(json, "summary", json_string(each.summary));
+    Json::Array parameters;
+    for (const CatalogParameter& p : each.parameters) parameters.push_back(parameter_json(p));
+    append(json, "parameters", {std::move(parameters)});
+    list.push_back(std::move(json));
+  }
+  return write_json({std::move(list)});
+}
+
+std::string catalog_text(std::string_view kind) {
+  const std::vector<CatalogEntry> entries = catalog(kind);
+  size_t name_width = 0;
+  size_t parameter_width = 0;
+  for (const CatalogEntry& each : entries) {
+    name_width = std::max(name_width, width_of(each.name));
+    for (const CatalogParameter& p : each.parameters) {
+      parameter_width = std::max(parameter_width, width_of(p.name));
+    }
+  }
+  std::string text;
+  for (const CatalogEntry& each : entries) {
+    text += padded(each.name, name_width) + "  " + each.summary + "\n";
+    for (const CatalogParameter& p : each.parameters) text += parameter_text(p, parameter_width);
+  }
+  return text;
+}
+
+}  // namespace pliant

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pliant {
+
+/// A parameter of something that can be chosen by name.
+struct CatalogParameter {
+  std::string name;
+  std::string unit;    // SI; empty for a pure number
+  std::string range;   // `> 0`; empty for what is no number
+  std::string preset;  // the default, as in JSON; empty if there is none
+  std::string help;
+};
+
+/// Something that can be chosen by name.
+struct CatalogEntry {
+  std::string name;
+  std::string summary;
+  std::vector<CatalogParameter> parameters;
+};
+
+/// What there is a catalog of.
+inline constexpr std::array<std::string_view, 7> kCatalogKinds = {
+    "scenes", "materials", "energies", "solvers", "integrators", "colliders", "formats"};
+
+/// All entries of a kind, in the order of its registry.
+/// @throws InputError that suggests the nearest kind.
+std::vector<CatalogEntry> catalog(std::string_view kind);
+
+/// The same as a JSON list of objects {name, summary, parameters}, and as text to read.
+std::string catalog_json(std::string_view kind);
+std::string catalog_text(std::string_view kind);
+
+}  // namespace pliant

@@ -1,0 +1,71 @@
+#include "pliant/io/catalog.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "pliant/core/error.h"
+#include "pliant/scene/scene.h"
+
+namespace pliant {
+namespace {
+
+const CatalogEntry& find(const std::vector<CatalogEntry>& entries, const std::string& name) {
+  return *std::ranges::find(entries, name, &CatalogEntry::name);
+}
+
+TEST(Catalog, ListsEveryEntryOfTheRegistries) {
+  EXPECT_EQ(catalog("materials").size(), Materials::kNames.size());
+  EXPECT_EQ(catalog("solvers").size(), Solvers::kNames.size());
+  EXPECT_EQ(catalog("integrators").size(), Integrators::kNames.size());
+  EXPECT_EQ(catalog("colliders").size(), Colliders::kNames.size());
+}
+
+TEST(Catalog, ParametersHaveUnitRangeAndDefault) {
+  const std::vector<CatalogEntry> solvers = catalog("solvers");
+  const CatalogEntry& lbfgs = find(solvers, "l-bfgs");
+  const CatalogParameter& history = lbfgs.parameters[1];
+  EXPECT_EQ(history.name, "history");
+  EXPECT_EQ(history.preset, "5");
+  EXPECT_EQ(history.range, ">= 0 and <= 1000");
+  const std::vector<CatalogEntry> materials = catalog("materials");
+  const CatalogParameter& young = find(materials, "stable-neo-hookean").parameters[0];
+  EXPECT_EQ(young.unit, "Pa");
+  EXPECT_EQ(young.preset, "") << "left out, it follows from the others";
+}
+
+TEST(Catalog, EveryKindIsGoodJsonAndText) {
+  for (const std::string_view kind : kCatalogKinds) {
+    const auto json = nlohmann::json::parse(catalog_json(kind));
+    const std::string text = catalog_text(kind);
+    ASSERT_EQ(json.size(), catalog(kind).size()) << kind;
+    for (const auto& entry : json) {
+      EXPECT_NE(text.find(entry["name"]), std::string::npos);
+      EXPECT_FALSE(entry["summary"].get<std::string>().empty()) << entry["name"];
+      for (const auto& p : entry["parameters"]) EXPECT_FALSE(p["help"].get<std::string>().empty());
+    }
+  }
+}
+
+TEST(Catalog, TextIsOneLineForEachThing) {
+  EXPECT_EQ(catalog_text("integrators"),
+            "implicit-euler  backward Euler: first order, stable, damps\n");
+  EXPECT_NE(catalog_text("solvers").find("    history     pairs kept for the L-BFGS update; 0 is "
+                                         "plain quasi-Newton (>= 0 and <= 1000; default 5)\n"),
+            std::string::npos);
+}
+
+TEST(Catalog, UnknownKindsAreRefused) {
+  try {
+    (void)catalog("material");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "unknown list \"material\"; did you mean \"materials\"? known: scenes, materials, "
+                 "energies, solvers, integrators, colliders or formats");
+  }
+}
+
+}  // namespace
+}  // namespace pliant
