@@ -83,6 +83,28 @@ TEST(FreeMotion, ImplicitEulerLosesAngularMomentumAndLessWithSmallerSteps) {
   EXPECT_GT(coarse, 1.5 * fine);  // first order: about twice
 }
 
+// Two iterations from random positions are far from converged; g(x) <= g(x_n) must hold all the
+// same: E + ½|Δv|²_M after a step is at most the total energy before it.
+TEST(FreeMotion, EnergyIsBoundedHoweverFewTheIterations) {
+  Scene scene = test::small_block(StableNeoHookean({.young = 1e5, .poisson = 0.45}));
+  scene.bodies[0].scramble = Scramble{.seed = 3, .extent = 1};
+  scene.solver = Lbfgs::Options{.iterations = 2};
+  Simulation sim = scene.build();
+  const auto kinetic = [&](const VecX& v) {
+    return 0.5 * (as_rows(v).rowwise().squaredNorm().transpose() * sim.model().mass).value();
+  };
+  const auto potential = [&] {
+    const Energy& tets = *sim.model().potential.energies()[0];
+    return tets.value(sim.state().x, {0, tets.element_count()});
+  };
+  for (int frame = 0; frame < 100; ++frame) {
+    const VecX v = sim.state().v;
+    const double before = potential() + kinetic(v);
+    sim.step();
+    ASSERT_LE(potential() + kinetic(sim.state().v - v), before * (1 + 1e-12)) << "frame " << frame;
+  }
+}
+
 TEST(FreeMotion, DragScalesVelocitiesByTheExponential) {
   Scene scene = test::small_block(Arap());
   scene.bodies[0].velocity = {1, 0, 0};

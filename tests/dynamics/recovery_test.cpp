@@ -11,6 +11,8 @@
 namespace pliant {
 namespace {
 
+constexpr double kSize = 0.6;  // m
+
 // Largest distance of a vertex from the rest shape after the best rigid motion, m.
 double distance_from_rest(const Simulation& sim) {
   const Rows3 rest = as_rows(sim.model().bodies[0].rest.positions);
@@ -23,25 +25,30 @@ double distance_from_rest(const Simulation& sim) {
 
 class Recovery : public ::testing::TestWithParam<AnyMaterial> {};
 
-// [Liu17, fig. 7.2]: from random positions, most elements inside out, back to the rest shape.
+// [Liu18, fig. 7.2]: from random positions, half of the elements inside out, back to the rest
+// shape. A cube, because a longer body can also come to rest folded or wrung, and ν = 0.35, because
+// stable neo-Hookean is at rest as a point too (d²Ψ/dF² = μ I at F = 0), the more so the lower ν
+// is.
 TEST_P(Recovery, RandomPositionsReturnToRest) {
   const int seeds = test::kSanitized ? 2 : 20;
   for (int seed = 1; seed <= seeds; ++seed) {
-    Scene scene = test::small_block(GetParam(), 6);
+    Scene scene;
+    scene.gravity.setZero();
+    scene.add_solid(make_box({kSize, kSize, kSize}, {5, 5, 5}), GetParam(), {.name = "block"});
     scene.bodies[0].scramble = Scramble{.seed = seed, .extent = 1};
     scene.damping = Drag{.rate = 1};
     scene.solver = Lbfgs::Options{.iterations = 20};
     Simulation sim = scene.build();
-    for (int frame = 0; frame < 300; ++frame) sim.step();
-    EXPECT_LT(distance_from_rest(sim), 1e-3 * 0.6) << "seed " << seed;
+    for (int frame = 0; frame < 100; ++frame) sim.step();
+    EXPECT_LT(distance_from_rest(sim), 1e-3 * kSize) << "seed " << seed;
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Materials, Recovery,
     ::testing::Values(AnyMaterial(Arap({.mu = 4e4})),
-                      AnyMaterial(Corotated({.young = 1e5, .poisson = 0.3})),
-                      AnyMaterial(StableNeoHookean({.young = 1e5, .poisson = 0.3}))),
+                      AnyMaterial(Corotated({.young = 1e5, .poisson = 0.35})),
+                      AnyMaterial(StableNeoHookean({.young = 1e5, .poisson = 0.35}))),
     [](const auto& test) {
       std::string name(std::visit([](const auto& m) { return m.kName; }, test.param));
       std::replace(name.begin(), name.end(), '-', '_');

@@ -10,8 +10,8 @@
 #include "pliant/core/types.h"
 #include "pliant/dynamics/motion.h"
 #include "pliant/energies/potential.h"
+#include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/mesh.h"
-#include "pliant/materials/registry.h"
 
 namespace pliant {
 

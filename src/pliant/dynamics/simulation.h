@@ -10,7 +10,7 @@
 #include "pliant/dynamics/damping.h"
 #include "pliant/dynamics/integrators.h"
 #include "pliant/dynamics/state.h"
-#include "pliant/materials/registry.h"
+#include "pliant/energies/solid_elasticity.h"
 #include "pliant/solvers/minimizer.h"
 #include "pliant/solvers/registry.h"
 

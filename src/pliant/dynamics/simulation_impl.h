@@ -46,7 +46,7 @@ struct Simulation::Impl {
   std::unique_ptr<Minimizer> minimizer;
   State last_good;             // what an error goes back to
   VecX acceleration, y, next;  // of all points
-  VecX x;                      // of the free points
+  VecX x, stay;                // of the free points
 };
 
 }  // namespace pliant

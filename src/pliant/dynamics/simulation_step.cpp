@@ -7,6 +7,16 @@
 #include "pliant/dynamics/simulation_impl.h"
 
 namespace pliant {
+namespace {
+
+// Counts what was done before to what was done last.
+void add_work(const SolveReport& before, SolveReport& report) {
+  report.iterations += before.iterations;
+  report.line_search_evaluations += before.line_search_evaluations;
+  report.skipped_pairs += before.skipped_pairs;
+}
+
+}  // namespace
 
 void Simulation::Impl::substep(StepReport& report) {
   const double h = substep_length();
@@ -27,10 +37,7 @@ void Simulation::Impl::substep(StepReport& report) {
     advance(h);
   }
   report.seconds.total += total.seconds();
-  const SolveReport before = std::exchange(report.solve, solved);
-  report.solve.iterations += before.iterations;
-  report.solve.line_search_evaluations += before.line_search_evaluations;
-  report.solve.skipped_pairs += before.skipped_pairs;
+  add_work(std::exchange(report.solve, solved), report.solve);
 }
 
 // y for every point and, in `next`, the first guess: y where a point is free, its new place where
@@ -63,13 +70,19 @@ void Simulation::Impl::move_kinematic_points(double time) {
   }
 }
 
-// Starts from y, as the method asks for; where g(y) overflows, from where the body is.
+// Starts from y, as the method asks for. Where a few iterations from there leave g above what it is
+// if the body just stays, it starts again from where the body is: so g(x) <= g(x_n), which keeps
+// the potential energy below the total energy of the last step, however few the iterations.
 SolveReport Simulation::Impl::minimize() {
   SolveReport report = minimizer->minimize(objective, x);
-  if (report.status != SolveStatus::kNotFinite) return report;
-  objective.gather_free(state.x, x);
-  report = minimizer->minimize(objective, x);
+  objective.gather_free(state.x, stay);
+  if (report.status != SolveStatus::kNotFinite && report.value <= objective.value(stay)) {
+    return report;
+  }
+  x.swap(stay);
+  const SolveReport first = std::exchange(report, minimizer->minimize(objective, x));
   if (report.status == SolveStatus::kNotFinite) report_culprit(state.x);
+  add_work(first, report);
   return report;
 }
 
