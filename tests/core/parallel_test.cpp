@@ -1,0 +1,138 @@
+#include "pliant/core/parallel.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <thread>
+#include <vector>
+
+namespace pliant {
+namespace {
+
+using std::chrono::milliseconds;
+
+TEST(ThreadPool, CountsTheCallerToo) {
+  EXPECT_EQ(ThreadPool().threads(), 1);
+  EXPECT_EQ(ThreadPool(1).threads(), 1);
+  EXPECT_EQ(ThreadPool(3).threads(), 3);
+  EXPECT_EQ(ThreadPool(0).threads(), 1);
+}
+
+TEST(ThreadPool, RunsEachChunkOnceAndReturnsWhenAllAreDone) {
+  for (const int threads : {1, 2, 3, 8}) {
+    ThreadPool pool(threads);
+    for (const int chunks : {0, 1, 2, 3, 7, 8, 9, 1000}) {
+      std::vector<int> hits(static_cast<size_t>(chunks));  // plain: a race would be a lost count
+      pool.run(chunks, [&](Eigen::Index i) { ++hits[static_cast<size_t>(i)]; });
+      for (const int hit : hits) ASSERT_EQ(hit, 1) << threads << " " << chunks;
+    }
+  }
+}
+
+TEST(ThreadPool, ManyShortLoopsOneAfterTheOther) {
+  ThreadPool pool(4);
+  std::vector<long> sums(16);
+  constexpr int kLoops = 3000;
+  for (int loop = 0; loop < kLoops; ++loop) {
+    pool.run(16, [&](Eigen::Index i) { sums[static_cast<size_t>(i)] += i + loop; });
+  }
+  for (long i = 0; i < 16; ++i) {
+    EXPECT_EQ(sums[static_cast<size_t>(i)], kLoops * i + kLoops * (kLoops - 1L) / 2);
+  }
+}
+
+// Between these loops the workers have gone to sleep and must be woken.
+TEST(ThreadPool, WakesSleepingWorkers) {
+  ThreadPool pool(3);
+  std::atomic<int> hits{0};
+  for (int loop = 0; loop < 5; ++loop) {
+    std::this_thread::sleep_for(milliseconds(5));
+    pool.run(9, [&](Eigen::Index) { ++hits; });
+  }
+  EXPECT_EQ(hits, 45);
+}
+
+// Chunks that wait for each other can only end if they run at the same time.
+TEST(ThreadPool, ThreadsWorkAtTheSameTime) {
+  ThreadPool pool(3);
+  std::atomic<int> arrived{0};
+  pool.run(3, [&](Eigen::Index) {
+    ++arrived;
+    while (arrived < 3) std::this_thread::yield();
+  });
+  EXPECT_EQ(arrived, 3);
+}
+
+TEST(ThreadPool, StartsAndStopsManyTimes) {
+  std::atomic<int> hits{0};
+  for (int i = 0; i < 100; ++i) {
+    ThreadPool pool(3);
+    if (i % 2 == 0) pool.run(5, [&](Eigen::Index) { ++hits; });
+  }
+  EXPECT_EQ(hits, 250);
+}
+
+TEST(ThreadPool, TwoPoolsInTwoThreadsDoNotMeet) {
+  const auto work = [](double& result) {
+    ThreadPool pool(2);
+    for (int loop = 0; loop < 200; ++loop) {
+      result = parallel_sum(pool, 1000, 64, [](IndexRange range) {
+        double sum = 0;
+        for (Eigen::Index i = range.begin; i < range.end; ++i) sum += static_cast<double>(i);
+        return sum;
+      });
+    }
+  };
+  double a = 0;
+  double b = 0;
+  std::thread other([&] { work(a); });
+  work(b);
+  other.join();
+  EXPECT_EQ(a, 499500);
+  EXPECT_EQ(b, 499500);
+}
+
+TEST(ParallelFor, CoversTheRangeWithoutOverlap) {
+  for (const int threads : {1, 2, 5}) {
+    ThreadPool pool(threads);
+    for (const int count : {0, 1, 63, 64, 65, 1000}) {
+      for (const int chunk : {1, 7, 64, 5000}) {
+        std::vector<int> hits(static_cast<size_t>(count));
+        parallel_for(pool, count, chunk, [&](IndexRange range) {
+          EXPECT_LE(range.end - range.begin, chunk);
+          EXPECT_EQ(range.begin % chunk, 0);
+          for (Eigen::Index i = range.begin; i < range.end; ++i) ++hits[static_cast<size_t>(i)];
+        });
+        for (const int hit : hits) ASSERT_EQ(hit, 1);
+      }
+    }
+  }
+}
+
+// Numbers of very different size, so that another order of summation gives other bits.
+TEST(ParallelSum, HasTheSameBitsForAnyNumberOfThreads) {
+  const auto sum_with = [](int threads) {
+    ThreadPool pool(threads);
+    return parallel_sum(pool, 10000, 37, [](IndexRange range) {
+      double sum = 0;
+      for (Eigen::Index i = range.begin; i < range.end; ++i) {
+        sum += std::sin(static_cast<double>(i)) * std::pow(10.0, static_cast<double>(i % 17));
+      }
+      return sum;
+    });
+  };
+  const double expected = sum_with(1);
+  for (const int threads : {2, 3, 4, 8}) {
+    for (int repeat = 0; repeat < 5; ++repeat) EXPECT_EQ(sum_with(threads), expected) << threads;
+  }
+}
+
+TEST(ParallelSum, OfNothingIsZero) {
+  ThreadPool pool(2);
+  EXPECT_EQ(parallel_sum(pool, 0, 8, [](IndexRange) { return 1.0; }), 0);
+}
+
+}  // namespace
+}  // namespace pliant

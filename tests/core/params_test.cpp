@@ -1,0 +1,94 @@
+#include "pliant/core/params.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace pliant {
+namespace {
+
+constexpr double kInf = std::numeric_limits<double>::infinity();
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+TEST(Range, ContainsItsClosedEndsOnly) {
+  EXPECT_FALSE(positive().contains(0));
+  EXPECT_TRUE(positive().contains(1e-300));
+  EXPECT_TRUE(at_least(0).contains(0));
+  EXPECT_FALSE(at_least(0).contains(-1e-300));
+  EXPECT_TRUE(at_least_below(0, 0.5).contains(0));
+  EXPECT_FALSE(at_least_below(0, 0.5).contains(0.5));
+  EXPECT_TRUE(between(-1, 1).contains(1));
+  EXPECT_TRUE(between(-1, 1).contains(-1));
+  EXPECT_FALSE(strictly_between(0, 1).contains(0));
+  EXPECT_FALSE(strictly_between(0, 1).contains(1));
+  EXPECT_TRUE(any_number().contains(-1e300));
+}
+
+TEST(Range, NeverContainsWhatIsNotFinite) {
+  for (const Range& range : {any_number(), positive(), at_least(0), between(-1, 1)}) {
+    for (const double value : {kInf, -kInf, kNaN}) EXPECT_FALSE(range.contains(value));
+  }
+}
+
+TEST(Range, SaysWhatItAllows) {
+  EXPECT_EQ(any_number().text(), "finite");
+  EXPECT_EQ(positive().text(), "> 0");
+  EXPECT_EQ(at_least(2).text(), ">= 2");
+  EXPECT_EQ(at_least_below(0, 0.5).text(), ">= 0 and < 0.5");
+  EXPECT_EQ(between(-1, 1).text(), ">= -1 and <= 1");
+  EXPECT_EQ(strictly_between(-1, 0.5).text(), "> -1 and < 0.5");
+}
+
+struct Settings {
+  int count = 3;
+  double young = 1e5;
+  std::optional<double> mass = std::nullopt;
+  Vec3 axis = Vec3(0, 0, 1);
+  bool on = true;
+  std::string name = "bar";
+
+  static constexpr auto fields() {
+    return std::tuple{field("count", &Settings::count, "", at_least(1), "how many"),
+                      field("young", &Settings::young, "Pa", positive(), "stiffness"),
+                      field("mass", &Settings::mass, "kg", positive(), "of the whole body"),
+                      field("axis", &Settings::axis, "m", between(-1, 1), "direction"),
+                      field("on", &Settings::on, "", any_number(), "whether at all"),
+                      field("name", &Settings::name, "", any_number(), "what it is called")};
+  }
+};
+
+std::string message_of(const Settings& settings) {
+  try {
+    check_fields(settings, "bodies[0]");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Fields, AreVisitedInOrder) {
+  std::vector<std::string_view> names;
+  for_each_field<Settings>([&](const auto& each) { names.push_back(each.name); });
+  EXPECT_EQ(names, (std::vector<std::string_view>{"count", "young", "mass", "axis", "on", "name"}));
+}
+
+TEST(Fields, GoodSettingsPass) {
+  EXPECT_EQ(message_of({}), "");
+  EXPECT_EQ(message_of({.mass = 3.0}), "");
+}
+
+TEST(Fields, BadOnesAreNamedWithUnitAndRange) {
+  EXPECT_EQ(message_of({.count = 0}), "bodies[0].count: must be >= 1, found 0");
+  EXPECT_EQ(message_of({.young = -3}), "bodies[0].young: must be > 0 Pa, found -3");
+  EXPECT_EQ(message_of({.young = kNaN}), "bodies[0].young: must be > 0 Pa, found NaN");
+  EXPECT_EQ(message_of({.mass = kInf}), "bodies[0].mass: must be > 0 kg, found infinity");
+  EXPECT_EQ(message_of({.axis = Vec3(0, 2, 0)}),
+            "bodies[0].axis.1: must be >= -1 and <= 1 m, found 2");
+}
+
+}  // namespace
+}  // namespace pliant

@@ -1,0 +1,54 @@
+#include "pliant/core/type_list.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace pliant {
+namespace {
+
+struct Apple {
+  static constexpr std::string_view kName = "apple";
+  struct Options {};
+};
+struct Pear {
+  static constexpr std::string_view kName = "pear";
+  struct Options {};
+};
+using Fruits = TypeList<Apple, Pear>;
+template <class T>
+using OptionsOf = typename T::Options;
+
+static_assert(std::is_same_v<Fruits::Variant, std::variant<Apple, Pear>>);
+static_assert(std::is_same_v<Fruits::Apply<std::variant>, std::variant<Apple, Pear>>);
+static_assert(
+    std::is_same_v<Fruits::VariantOf<OptionsOf>, std::variant<Apple::Options, Pear::Options>>);
+
+TEST(TypeList, VisitsAllInOrder) {
+  std::vector<std::string_view> seen;
+  Fruits::for_each([&]<class T>() { seen.push_back(T::kName); });
+  EXPECT_EQ(seen, (std::vector<std::string_view>{"apple", "pear"}));
+  EXPECT_EQ(Fruits::kNames[1], "pear");
+}
+
+TEST(TypeList, VisitsTheNamedOneOnly) {
+  std::vector<std::string_view> seen;
+  Fruits::visit("pear", "fruit", "basket", [&]<class T>() { seen.push_back(T::kName); });
+  EXPECT_EQ(seen, std::vector<std::string_view>{"pear"});
+}
+
+TEST(TypeList, RefusesUnknownNames) {
+  try {
+    Fruits::visit("peer", "fruit", "basket[2]", []<class T>() { FAIL() << T::kName; });
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what()),
+              "basket[2]: unknown fruit \"peer\"; did you mean \"pear\"? known: apple or pear");
+  }
+}
+
+}  // namespace
+}  // namespace pliant
