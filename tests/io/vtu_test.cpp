@@ -26,7 +26,7 @@ struct Vtu {
   std::map<std::string, Array> arrays;
 
   explicit Vtu(const std::string& text) {
-    const std::size_t start = text.find("<AppendedData encoding='raw'>");
+    const std::size_t start = text.find(R"(<AppendedData encoding="raw">)");
     const std::size_t data = text.find('_', start) + 1;
     head = text.substr(0, start);
     const std::regex pattern(

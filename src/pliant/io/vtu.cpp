@@ -42,6 +42,11 @@ std::string xml_escaped(std::string_view text) {
   return escaped;
 }
 
+// ` name="value"`
+std::string attribute(std::string_view name, std::string_view value) {
+  return " " + std::string(name) + "=\"" + xml_escaped(value) + "\"";
+}
+
 // Collects the XML and, apart from it, the raw blocks that it points into.
 class VtuText {
  public:
@@ -50,16 +55,18 @@ class VtuText {
   template <class T>
   void add_array(std::string_view type, std::string_view name, int components,
                  std::span<const T> values) {
-    xml += "        <DataArray type=\"" + std::string(type) + "\" Name=\"" + xml_escaped(name) +
-           "\" NumberOfComponents=\"" + std::to_string(components) +
-           "\" format=\"appended\" offset=\"" + std::to_string(data_.size()) + "\"/>\n";
+    xml += "        <DataArray" + attribute("type", type) + attribute("Name", name) +
+           attribute("NumberOfComponents", std::to_string(components)) +
+           attribute("format", "appended") + attribute("offset", std::to_string(data_.size())) +
+           "/>\n";
     const std::uint64_t bytes = values.size_bytes();
     data_.append(reinterpret_cast<const char*>(&bytes), sizeof bytes);
     data_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
   }
 
   std::string finish() && {
-    return xml + "  <AppendedData encoding='raw'>\n_" + data_ + "\n  </AppendedData>\n</VTKFile>\n";
+    return xml + "  <AppendedData" + attribute("encoding", "raw") + ">\n_" + data_ +
+           "\n  </AppendedData>\n</VTKFile>\n";
   }
 
  private:
@@ -99,9 +106,9 @@ void check_size(std::string_view name, std::size_t found, std::size_t expected) 
 }
 
 std::string file_head(std::string_view type) {
-  return "<?xml version=\"1.0\"?>\n<VTKFile type=\"" + std::string(type) +
-         "\" version=\"1.0\" byte_order=\"" + std::string(kByteOrder) +
-         "\" header_type=\"UInt64\">\n";
+  return "<?xml version=\"1.0\"?>\n<VTKFile" + attribute("type", type) +
+         attribute("version", "1.0") + attribute("byte_order", kByteOrder) +
+         attribute("header_type", "UInt64") + ">\n";
 }
 
 }  // namespace
@@ -112,9 +119,10 @@ std::string to_vtu(const Mesh& mesh, std::span<const double> positions,
   check_size("positions", positions.size(), 3 * vertices);
   const Cells cells = make_cells(mesh);
   VtuText text;
-  text.xml = file_head("UnstructuredGrid") + "  <UnstructuredGrid>\n    <Piece NumberOfPoints=\"" +
-             std::to_string(vertices) + "\" NumberOfCells=\"" + std::to_string(cells.types.size()) +
-             "\">\n      <PointData>\n";
+  text.xml = file_head("UnstructuredGrid") + "  <UnstructuredGrid>\n    <Piece" +
+             attribute("NumberOfPoints", std::to_string(vertices)) +
+             attribute("NumberOfCells", std::to_string(cells.types.size())) +
+             ">\n      <PointData>\n";
   for (const PointArray& array : arrays) {
     check_size(array.name, array.values.size(),
                vertices * static_cast<std::size_t>(array.components));
@@ -142,8 +150,8 @@ void write_vtu(const std::filesystem::path& path, const Mesh& mesh) {
 void write_pvd(const std::filesystem::path& path, std::span<const PvdEntry> entries) {
   std::string text = file_head("Collection") + "  <Collection>\n";
   for (const PvdEntry& entry : entries) {
-    text += "    <DataSet timestep=\"" + to_text(entry.time) + "\" part=\"" +
-            std::to_string(entry.part) + "\" file=\"" + xml_escaped(entry.file) + "\"/>\n";
+    text += "    <DataSet" + attribute("timestep", to_text(entry.time)) +
+            attribute("part", std::to_string(entry.part)) + attribute("file", entry.file) + "/>\n";
   }
   write_file_atomically(path, text + "  </Collection>\n</VTKFile>\n");
 }
