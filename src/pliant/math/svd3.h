@@ -95,14 +95,13 @@ PLIANT_INLINE Vec3T<T> separate_eigenvector(const Deviator<T>& A, const T& lambd
 template <class T, class Mask>
 PLIANT_INLINE Deflated<T> deflate(const Mat3T<T>& F, Mask& is_largest) {
   using std::abs;
-  using std::copysign;
   const Deviator<T> A = normalized_deviator(F);
   const T h = 0.5 * (A.xx * (A.yy * A.zz - A.yz * A.yz) - A.xy * (A.xy * A.zz - A.yz * A.zx) +
                      A.zx * (A.xy * A.yz - A.yy * A.zx));
   is_largest = h >= T(0);
   const T beta = largest_root<T>(min(abs(h), T(1)));
   Deflated<T> d;
-  d.before_axis = separate_eigenvector<T>(A, copysign(beta, h));
+  d.before_axis = separate_eigenvector<T>(A, select(is_largest, beta, -beta));
   d.before = plane_basis(d.before_axis);
   const Vec3T<T> image = F * d.before_axis;
   const Vec3T<T> f0 = F * d.before.first;
