@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 #include "pliant/core/parallel.h"
 #include "pliant/core/types.h"
@@ -33,13 +35,45 @@ Vec3T<Batch> gather_points(const VecX& x, const int* stencils) {
           Batch(p0[2], p1[2], p2[2], p3[2])};
 }
 
-/// Writes `Count` numbers of each of the lanes, lane after lane.
+/// Four numbers of four lanes become four lanes of four numbers.
+template <class B>
+std::array<B, 4> transposed(const B* rows) {
+  static_assert(B::kLanes == 4);
+  std::array<B, 4> columns;
+  if constexpr (B::kParts == 1) {
+    // Two rounds of interleaving; the general path would go through memory.
+    const auto low01 = __builtin_shufflevector(rows[0].part[0], rows[1].part[0], 0, 4, 2, 6);
+    const auto high01 = __builtin_shufflevector(rows[0].part[0], rows[1].part[0], 1, 5, 3, 7);
+    const auto low23 = __builtin_shufflevector(rows[2].part[0], rows[3].part[0], 0, 4, 2, 6);
+    const auto high23 = __builtin_shufflevector(rows[2].part[0], rows[3].part[0], 1, 5, 3, 7);
+    columns[0].part[0] = __builtin_shufflevector(low01, low23, 0, 1, 4, 5);
+    columns[1].part[0] = __builtin_shufflevector(high01, high23, 0, 1, 4, 5);
+    columns[2].part[0] = __builtin_shufflevector(low01, low23, 2, 3, 6, 7);
+    columns[3].part[0] = __builtin_shufflevector(high01, high23, 2, 3, 6, 7);
+  } else {
+    for (int l = 0; l < 4; ++l) {
+      columns[static_cast<std::size_t>(l)] =
+          B(rows[0].lane(l), rows[1].lane(l), rows[2].lane(l), rows[3].lane(l));
+    }
+  }
+  return columns;
+}
+
+/// Writes `Count` numbers (a multiple of 4) of each of the lanes, lane after lane.
 template <int Count>
 void scatter_lanes(const Batch* from, Lanes lanes, double* to) {
-  double columns[Count][Batch::kLanes];
-  for (int k = 0; k < Count; ++k) from[k].store(columns[k]);
-  for (int l = lanes.first; l < lanes.last; ++l) {
-    for (int k = 0; k < Count; ++k) *to++ = columns[k][l];
+  static_assert(Count % Batch::kLanes == 0);
+  for (int k = 0; k < Count; k += Batch::kLanes) {
+    const std::array<Batch, 4> columns = transposed(from + k);
+    if (lanes.all()) {
+      for (int l = 0; l < Batch::kLanes; ++l) {
+        columns[static_cast<std::size_t>(l)].store(to + Count * l + k);
+      }
+    } else {
+      for (int l = lanes.first; l < lanes.last; ++l) {
+        columns[static_cast<std::size_t>(l)].store(to + Count * (l - lanes.first) + k);
+      }
+    }
   }
 }
 

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -17,6 +15,7 @@
 #include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/materials/hessian.h"
+#include "pliant/materials/params_lanes.h"
 #include "pliant/materials/stiffness_fit.h"
 
 namespace pliant {
@@ -245,15 +244,7 @@ void TetElasticity<M>::set_rest(std::size_t e, const RestTet& tet) {
 
 template <Material M>
 void TetElasticity<M>::set_params(std::size_t e, const Params<double>& params, double stiffness) {
-  // Params<T> is an aggregate of T alone: an array of them, seen from here.
-  constexpr std::size_t kCount = sizeof(Params<double>) / sizeof(double);
-  const auto numbers = std::bit_cast<std::array<double, kCount>>(params);
-  Params<Batch>& batch = batches_[e / kWidth].params;
-  auto lanes = std::bit_cast<std::array<Batch, kCount>>(batch);
-  for (std::size_t k = 0; k < kCount; ++k) {
-    lanes[k].set_lane(static_cast<int>(e % kWidth), numbers[k]);
-  }
-  batch = std::bit_cast<Params<Batch>>(lanes);
+  set_params_lane<M>(batches_[e / kWidth].params, static_cast<int>(e % kWidth), params);
   stiffness_[e] = stiffness;
 }
 

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <functional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "pliant/core/types.h"
+#include "pliant/materials/params_lanes.h"
+#include "pliant/materials/registry.h"
+
+namespace pliant::test {
+
+inline constexpr double kMu = 1.3;
+inline constexpr double kLambda = 2.1;
+
+/// A material of the registry and its parameters behind plain functions, so that the body of a test
+/// is compiled once and not for each material.
+struct Law {
+  std::string_view name;
+  std::string_view summary;
+  std::function<double(const Mat3&)> energy;
+  std::function<double(const Mat3&, Mat3&)> energy_and_stress;
+  std::function<PrincipalHessian<double>(const Vec3&)> principal_hessian;
+  std::function<Batch(const Mat3T<Batch>&)> batch_energy;
+  std::function<Batch(const Mat3T<Batch>&, Mat3T<Batch>&)> batch_energy_and_stress;
+  std::function<PrincipalHessian<Batch>(const Vec3T<Batch>&)> batch_principal_hessian;
+
+  Mat3 stress(const Mat3& F) const {
+    Mat3 P;
+    energy_and_stress(F, P);
+    return P;
+  }
+};
+
+inline void PrintTo(const Law& law, std::ostream* os) { *os << law.name; }
+
+template <Material M>
+Law law_of(const M& m) {
+  const auto p = m.params();
+  typename M::template Params<Batch> b{};
+  for (int l = 0; l < Batch::kLanes; ++l) set_params_lane<M>(b, l, p);
+  return {M::kName,
+          M::kSummary,
+          [m, p](const Mat3& F) { return m.energy(F, p); },
+          [m, p](const Mat3& F, Mat3& P) { return m.energy_and_stress(F, p, P); },
+          [m, p](const Vec3& s) { return m.principal_hessian(s, p); },
+          [m, b](const Mat3T<Batch>& F) { return m.energy(F, b); },
+          [m, b](const Mat3T<Batch>& F, Mat3T<Batch>& P) { return m.energy_and_stress(F, b, P); },
+          [m, b](const Vec3T<Batch>& s) { return m.principal_hessian(s, b); }};
+}
+
+/// The material with moduli of order one, so that tolerances can be read as relative ones.
+template <Material M>
+M soft() {
+  typename M::Settings settings;
+  settings.mu = kMu;
+  if constexpr (std::is_same_v<typename M::Settings, ElasticModuli>) settings.lambda = kLambda;
+  return M(settings);
+}
+
+/// Every material of the registry, soft.
+inline std::vector<AnyMaterial> soft_materials() {
+  std::vector<AnyMaterial> materials;
+  Materials::for_each([&]<class M>() { materials.emplace_back(soft<M>()); });
+  return materials;
+}
+inline std::vector<Law> soft_laws() {
+  std::vector<Law> laws;
+  Materials::for_each([&]<class M>() { laws.push_back(law_of(soft<M>())); });
+  return laws;
+}
+
+/// The name of a material as googletest likes it.
+inline std::string test_name(std::string_view name) {
+  std::string word(name);
+  for (char& c : word) c = c == '-' ? '_' : c;
+  return word;
+}
+
+inline double lane_of(const Batch& b, int l) { return b.lane(l); }
+template <class Derived>
+auto lane_of(const Eigen::MatrixBase<Derived>& m, int l) {
+  Eigen::Matrix<double, Derived::RowsAtCompileTime, Derived::ColsAtCompileTime> plain;
+  for (Eigen::Index k = 0; k < plain.size(); ++k) plain(k) = m.derived().coeff(k).lane(l);
+  return plain;
+}
+
+}  // namespace pliant::test

@@ -1,0 +1,154 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "materials/law.h"
+#include "pliant/math/batch.h"
+#include "support/derivatives.h"
+#include "support/random.h"
+
+namespace pliant {
+namespace {
+
+using test::Random;
+using test::Shape;
+
+const Mat3 kI = Mat3::Identity();
+
+// The laws every material obeys. A new line in registry.h is tested here at once.
+struct MaterialLaws : ::testing::TestWithParam<test::Law> {
+  const test::Law& law = GetParam();
+};
+INSTANTIATE_TEST_SUITE_P(Registry, MaterialLaws, ::testing::ValuesIn(test::soft_laws()),
+                         [](const auto& each) { return test::test_name(each.param.name); });
+
+TEST_P(MaterialLaws, HasANameAndASummary) {
+  EXPECT_FALSE(law.name.empty());
+  EXPECT_FALSE(law.summary.empty());
+}
+
+TEST_P(MaterialLaws, RestHasNoEnergyAndNoStress) {
+  EXPECT_NEAR(law.energy(kI), 0, 1e-15);
+  EXPECT_LT(law.stress(kI).norm(), 1e-15);
+  Random random(1);
+  for (int i = 0; i < 20; ++i) {
+    const Mat3 R = random.rotation();
+    EXPECT_NEAR(law.energy(R), 0, 1e-14);
+    EXPECT_LT(law.stress(R).norm(), 1e-14);
+  }
+}
+
+// Rest is a minimum: nothing near it has less energy, so a body at rest stays there.
+TEST_P(MaterialLaws, RestIsStable) {
+  Random random(2);
+  for (int i = 0; i < 1000; ++i) {
+    const Mat3 d = random.mat3();
+    EXPECT_GE(law.energy(kI + 0.1 * d), -1e-15);
+    EXPECT_GE(law.energy(kI + 1e-4 * d), -1e-15);
+  }
+}
+
+TEST_P(MaterialLaws, StressIsTheGradientOfEnergy) {
+  Random random(3);
+  const auto energy = [this](const Mat3& F) { return law.energy(F); };
+  for (const Shape shape : test::kSmoothShapes) {
+    SCOPED_TRACE(test::name_of(shape));
+    for (int i = 0; i < 20; ++i) {
+      const Mat3 F = random.sample(shape);
+      const Mat3 d = random.mat3();
+      const double slope = law.stress(F).cwiseProduct(d).sum();
+      EXPECT_TRUE(
+          test::is_derivative(energy, F, d, slope, {.first_step = 0x1p-6, .magnitude = 10}));
+    }
+  }
+}
+
+TEST_P(MaterialLaws, FusedEnergyIsTheEnergy) {
+  Random random(4);
+  for (const Shape shape : test::kAllShapes) {
+    const Mat3 F = random.sample(shape);
+    Mat3 P;
+    EXPECT_NEAR(law.energy_and_stress(F, P), law.energy(F), 1e-14) << F;
+  }
+}
+
+TEST_P(MaterialLaws, RotationsTurnStressAndKeepEnergy) {
+  Random random(5);
+  for (const Shape shape : test::kSmoothShapes) {
+    SCOPED_TRACE(test::name_of(shape));
+    for (int i = 0; i < 20; ++i) {
+      const Mat3 F = random.sample(shape);
+      const Mat3 R = random.rotation();
+      const Mat3 P = law.stress(F);
+      // At most ten is added up in Ψ and P; in front of R (isotropy too) and behind it.
+      EXPECT_NEAR(law.energy(R * F), law.energy(F), 1e-13);
+      EXPECT_NEAR(law.energy(F * R), law.energy(F), 1e-13);
+      EXPECT_LT((law.stress(R * F) - R * P).norm(), 1e-12);
+      EXPECT_LT((law.stress(F * R) - P * R).norm(), 1e-12);
+      // No torque: the Kirchhoff stress P Fᵀ is symmetric.
+      const Mat3 tau = P * F.transpose();
+      EXPECT_LT((tau - tau.transpose()).norm(), 1e-12);
+    }
+  }
+}
+
+TEST_P(MaterialLaws, BatchesGiveWhatNumbersGive) {
+  Random random(6);
+  for (int i = 0; i < 200; ++i) {
+    Mat3 F[Batch::kLanes];
+    Mat3T<Batch> batch;
+    Vec3T<Batch> s;
+    Vec3 stretches[Batch::kLanes];
+    for (int l = 0; l < Batch::kLanes; ++l) {
+      F[l] = random.sample(test::kSmoothShapes[(i + l) % test::kSmoothShapes.size()]);
+      stretches[l] = random.vec3();
+      for (int k = 0; k < 9; ++k) set_lane(batch(k), l, F[l](k));
+      for (int k = 0; k < 3; ++k) set_lane(s[k], l, stretches[l][k]);
+    }
+    Mat3T<Batch> P;
+    const Batch energy = law.batch_energy(batch);
+    const Batch fused = law.batch_energy_and_stress(batch, P);
+    const auto H = law.batch_principal_hessian(s);
+    for (int l = 0; l < Batch::kLanes; ++l) {
+      EXPECT_NEAR(energy.lane(l), law.energy(F[l]), 1e-13);
+      EXPECT_NEAR(fused.lane(l), law.energy(F[l]), 1e-13);
+      EXPECT_LT((test::lane_of(P, l) - law.stress(F[l])).norm(), 1e-12);
+      const auto h = law.principal_hessian(stretches[l]);
+      EXPECT_LT((test::lane_of(H.scaling, l) - h.scaling).norm(), 1e-13);
+      EXPECT_LT((test::lane_of(H.twist, l) - h.twist).norm(), 1e-13 * h.twist.norm());
+      EXPECT_LT((test::lane_of(H.flip, l) - h.flip).norm(), 1e-13 * h.flip.norm());
+    }
+  }
+}
+
+TEST_P(MaterialLaws, EveryFiniteStateHasFiniteDerivatives) {
+  Random random(7);
+  for (const Shape shape : test::kAllShapes) {
+    for (int i = 0; i < 20; ++i) {
+      const Mat3 F = random.sample(shape);
+      EXPECT_TRUE(std::isfinite(law.energy(F)));
+      EXPECT_GE(law.energy(F), -1e-15);
+      EXPECT_TRUE(law.stress(F).allFinite());
+    }
+  }
+}
+
+TEST_P(MaterialLaws, OverflowIsInfiniteAndNeverNaN) {
+  Random random(8);
+  constexpr double kInf = std::numeric_limits<double>::infinity();
+  for (const double scale : {1e80, 1e120, 1e160, 1e200, 1e300}) {
+    for (const Shape shape : test::kAllShapes) {
+      const Mat3 F = scale * random.sample(shape);
+      const double energy = law.energy(F);
+      EXPECT_FALSE(std::isnan(energy)) << F;
+      EXPECT_GE(energy, 0) << F;
+    }
+    EXPECT_GT(law.energy(scale * random.rotation()), 1e100);
+  }
+  EXPECT_EQ(law.energy(1e200 * kI), kInf);
+  EXPECT_EQ(law.energy(1e200 * random.rotation()), kInf);
+}
+
+}  // namespace
+}  // namespace pliant
