@@ -102,7 +102,7 @@ TEST(ShippedScenes, TwoBarsSagByTheirStiffness) {
   run(sim, test::kSanitized ? 30 : 200);
   const double soft = -sim.positions("soft").col(1).minCoeff() - 0.15;
   const double stiff = -sim.positions("stiff").col(1).minCoeff() - 0.15;
-  EXPECT_GT(soft, 3 * stiff);  // ten times by linear theory; the soft one bends far beyond it
+  EXPECT_GT(soft, 5 * stiff);  // ten times by linear theory, which the soft one leaves
   EXPECT_GT(stiff, 0.01);
 }
 

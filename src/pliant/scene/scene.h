@@ -102,8 +102,8 @@ struct Body {
   std::vector<std::array<int, 3>> surface() const;
 };
 
-/// N/m of contact stiffness for each kg of a vertex: it carries its own weight 1 mm deep.
-inline constexpr double kContactStiffnessPerMass = 1e4;
+/// N/m of contact stiffness for each kg of a vertex: it carries its own weight 0.1 mm deep.
+inline constexpr double kContactStiffnessPerMass = 1e5;
 
 /// A collider and how strongly it pushes.
 struct ColliderSettings {
