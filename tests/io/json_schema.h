@@ -1,6 +1,10 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
 #include <string>
 
 namespace pliant::test {
@@ -59,26 +63,26 @@ inline std::string number_violation(const nlohmann::json& schema, double value) 
 }
 
 inline void refuse_unknown_words(const nlohmann::json& schema) {
-  static const std::set<std::string> known = {"$schema",
-                                              "title",
-                                              "type",
-                                              "properties",
-                                              "required",
-                                              "additionalProperties",
-                                              "items",
-                                              "minItems",
-                                              "maxItems",
-                                              "minimum",
-                                              "exclusiveMinimum",
-                                              "maximum",
-                                              "exclusiveMaximum",
-                                              "enum",
-                                              "const",
-                                              "oneOf",
-                                              "description",
-                                              "default"};
+  static const std::set<std::string> kKnown = {"$schema",
+                                               "title",
+                                               "type",
+                                               "properties",
+                                               "required",
+                                               "additionalProperties",
+                                               "items",
+                                               "minItems",
+                                               "maxItems",
+                                               "minimum",
+                                               "exclusiveMinimum",
+                                               "maximum",
+                                               "exclusiveMaximum",
+                                               "enum",
+                                               "const",
+                                               "oneOf",
+                                               "description",
+                                               "default"};
   for (const auto& [word, ignored] : schema.items()) {
-    if (!known.contains(word)) throw std::invalid_argument("unknown word " + word);
+    if (!kKnown.contains(word)) throw std::invalid_argument("unknown word " + word);
   }
 }
 

@@ -24,8 +24,8 @@ std::string file_text(const std::string& path) {
 json parse_with_comments(const std::string& text) { return json::parse(text, nullptr, true, true); }
 
 std::string violation(const std::string& scene) {
-  static const json schema = json::parse(scene_schema());
-  return test::schema_violation(schema, parse_with_comments(scene));
+  static const json kSchema = json::parse(scene_schema());
+  return test::schema_violation(kSchema, parse_with_comments(scene));
 }
 
 TEST(Schema, TheOneInTheDocsIsUpToDate) {
