@@ -11,20 +11,15 @@ namespace pliant {
 namespace {
 
 SparseMat bar_matrix(int a, int b, int c) {
-  const auto index = [&](int i, int j, int k) { return i + a * (j + b * k); };
   std::vector<Eigen::Triplet<double>> entries;
-  const auto tie = [&](int p, int q) {
-    entries.insert(entries.end(), {{p, q, -1}, {q, p, -1}, {p, p, 1}, {q, q, 1}});
-  };
-  for (int k = 0; k < c; ++k) {
-    for (int j = 0; j < b; ++j) {
-      for (int i = 0; i < a; ++i) {
-        for (int step = 1; step < 8; ++step) {
-          const int x = i + (step & 1), y = j + (step >> 1 & 1), z = k + (step >> 2);
-          if (x < a && y < b && z < c) tie(index(i, j, k), index(x, y, z));
-        }
-        entries.emplace_back(index(i, j, k), index(i, j, k), 0.01);
-      }
+  for (int p = 0; p < a * b * c; ++p) {
+    entries.emplace_back(p, p, 0.01);
+    for (int step = 1; step < 8; ++step) {
+      const int i = p % a + (step & 1), j = p / a % b + (step >> 1 & 1),
+                k = p / a / b + (step >> 2);
+      if (i == a || j == b || k == c) continue;
+      const int q = i + a * (j + b * k);
+      entries.insert(entries.end(), {{p, q, -1}, {q, p, -1}, {p, p, 1}, {q, q, 1}});
     }
   }
   SparseMat A(a * b * c, a * b * c);

@@ -113,12 +113,13 @@ void PanelFactor::solve_in_place(Row* y) const {
     });
     rows += p.rows;
   }
-  for (auto p = panels_.rbegin(); p != panels_.rend(); ++p) {
-    values = with_width(p->width, [&](auto width) {
-      return backward<width(), Row>(values, rows, p->rows, inverse_pivots_.data() + p->first,
-                                    y + p->first, y);
+  for (size_t i = panels_.size(); i-- > 0;) {
+    const Panel& p = panels_[i];
+    values = with_width(p.width, [&](auto width) {
+      return backward<width(), Row>(values, rows, p.rows, inverse_pivots_.data() + p.first,
+                                    y + p.first, y);
     });
-    rows -= p->rows;
+    rows -= p.rows;
   }
 }
 
