@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace pliant {
+
+/// FNV-1a over bytes. Notices damage, is no protection against forgery. Pass the last result to go
+/// on with more bytes.
+inline std::uint64_t checksum(std::string_view bytes, std::uint64_t hash = 14695981039346656037u) {
+  for (const char byte : bytes) {
+    hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211u;
+  }
+  return hash;
+}
+
+}  // namespace pliant

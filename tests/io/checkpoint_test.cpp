@@ -1,0 +1,158 @@
+#include "pliant/io/checkpoint.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <sstream>
+#include <string>
+
+#include "pliant/core/error.h"
+#include "pliant/io/checksum.h"
+
+namespace pliant {
+namespace {
+
+constexpr size_t kVersionAt = 18 + 4;  // after the magic and the byte order
+constexpr const char* kScene = "gravity.1 = -9.81\nsolver.type = \"l-bfgs\"\n";
+
+State sample_state() {
+  State state;
+  state.time = 0.1 + 0.2;
+  state.steps = 1234567890123;
+  state.x = (VecX(6) << 1.0 / 3, -0.0, 5e-324, 1e308, -2, 3).finished();
+  state.v = VecX::Constant(6, std::numeric_limits<double>::epsilon());
+  state.force = VecX::Zero(6);
+  state.targets = (VecX(3) << 7, 8, 9).finished();
+  state.hand_driven = {0, 1};
+  return state;
+}
+
+class Checkpoint : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
+    path_ = std::filesystem::path(::testing::TempDir()) /
+            (std::string("checkpoint_") + info->name() + ".ckpt");
+    write_checkpoint(path_, sample_state(), kScene);
+  }
+  void TearDown() override { std::filesystem::remove_all(path_); }
+
+  std::string bytes() const {
+    std::ifstream file(path_, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+  }
+  void replace(const std::string& bytes) const {
+    std::ofstream(path_, std::ios::binary | std::ios::trunc) << bytes;
+  }
+  // What reading says; empty if it succeeds.
+  std::string error(const std::string& scene = kScene) const {
+    try {
+      read_checkpoint(path_, scene);
+    } catch (const InputError& e) {
+      return e.what();
+    }
+    return "";
+  }
+  std::string told(const std::string& what) const { return path_.string() + ": " + what; }
+
+  std::filesystem::path path_;
+};
+
+bool same_bits(const VecX& a, const VecX& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), sizeof(double) * a.size()) == 0;
+}
+
+TEST_F(Checkpoint, KeepsEveryBit) {
+  const State before = sample_state();
+  const State after = read_checkpoint(path_, kScene);
+  EXPECT_EQ(after.time, before.time);
+  EXPECT_EQ(after.steps, before.steps);
+  EXPECT_TRUE(same_bits(after.x, before.x));
+  EXPECT_TRUE(same_bits(after.v, before.v));
+  EXPECT_TRUE(same_bits(after.force, before.force));
+  EXPECT_TRUE(same_bits(after.targets, before.targets));
+  EXPECT_EQ(after.hand_driven, before.hand_driven);
+}
+
+TEST_F(Checkpoint, LeavesNoOtherFileBehind) {
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(path_.parent_path())) {
+    found += entry.path().filename().string().starts_with(path_.filename().string()) ? 1 : 0;
+  }
+  EXPECT_EQ(found, 1);
+}
+
+TEST_F(Checkpoint, IsRefusedForAnotherSceneWithTheDifference) {
+  EXPECT_EQ(error("gravity.1 = 0\nsolver.type = \"l-bfgs\"\n"),
+            told("the checkpoint belongs to another scene: gravity.1 is -9.81 there, 0 here"));
+  EXPECT_EQ(error("gravity.1 = -9.81\n"),
+            told("the checkpoint belongs to another scene: solver.type is \"l-bfgs\" there, not "
+                 "set here"));
+}
+
+TEST_F(Checkpoint, IsRefusedWhenCutAnywhere) {
+  const std::string whole = bytes();
+  for (size_t size = 0; size < whole.size(); ++size) {
+    replace(whole.substr(0, size));
+    EXPECT_NE(error(), "") << size << " bytes of " << whole.size();
+  }
+  replace(whole.substr(0, whole.size() - 1));
+  EXPECT_EQ(error(), told("the checkpoint is cut short"));
+}
+
+TEST_F(Checkpoint, IsRefusedWhenAnyByteIsWrong) {
+  const std::string whole = bytes();
+  for (size_t i = 0; i < whole.size(); ++i) {
+    std::string damaged = whole;
+    damaged[i] = static_cast<char>(damaged[i] ^ 0x10);
+    replace(damaged);
+    EXPECT_NE(error(), "") << "byte " << i;
+  }
+  replace(whole + "x");
+  EXPECT_EQ(error(), told("the checkpoint is damaged: its checksum does not match"));
+}
+
+TEST_F(Checkpoint, OfAnotherVersionIsRefused) {
+  std::string other = bytes();
+  other[kVersionAt] = 9;
+  replace(other);
+  EXPECT_EQ(error(), told("the checkpoint has version 9, this pliant reads version 1"));
+}
+
+TEST_F(Checkpoint, OfAnotherByteOrderIsRefused) {
+  std::string other = bytes();
+  std::swap(other[kVersionAt - 4], other[kVersionAt - 1]);
+  std::swap(other[kVersionAt - 3], other[kVersionAt - 2]);
+  replace(other);
+  EXPECT_EQ(error(), told("the checkpoint was written on a machine with another byte order"));
+}
+
+// A forged size with a matching checksum must not make the reader allocate or read what is not
+// there.
+TEST_F(Checkpoint, WithImpossibleSizesIsRefused) {
+  std::string forged = bytes();
+  const std::uint64_t huge = std::numeric_limits<std::uint64_t>::max() / 4;
+  std::memcpy(forged.data() + kVersionAt + 4 + 8, &huge, sizeof huge);  // size of the scene's text
+  const std::uint64_t sum = checksum(std::string_view(forged).substr(0, forged.size() - 8));
+  std::memcpy(forged.data() + forged.size() - 8, &sum, sizeof sum);
+  replace(forged);
+  EXPECT_EQ(error(), told("the checkpoint is damaged"));
+}
+
+TEST_F(Checkpoint, OtherFilesAreRefused) {
+  replace("{ \"bodies\": [] }");
+  EXPECT_EQ(error(), told("is not a checkpoint of pliant"));
+  std::filesystem::remove(path_);
+  EXPECT_EQ(error(), told("no such file"));
+  std::filesystem::create_directory(path_);
+  EXPECT_EQ(error(), told("is not a regular file"));
+}
+
+}  // namespace
+}  // namespace pliant
