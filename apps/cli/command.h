@@ -1,0 +1,19 @@
+#pragma once
+
+#include <functional>
+
+#include "cli11_forward.h"
+
+namespace pliant::cli {
+
+/// What the command line asked for; returns the exit status.
+using Action = std::function<int()>;
+
+// Each subcommand is declared in a file of its own. When it is the one that was asked for, it puts
+// what to do into `action`, which must outlive the parsing.
+void add_run(CLI::App& program, Action& action);
+void add_check(CLI::App& program, Action& action);
+void add_list(CLI::App& program, Action& action);
+void add_schema(CLI::App& program, Action& action);
+
+}  // namespace pliant::cli

@@ -1,0 +1,27 @@
+#include "format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace pliant::cli {
+
+std::string thousands(long long count) {
+  std::string text = std::to_string(count);
+  const auto first = static_cast<std::ptrdiff_t>(count < 0 ? 1 : 0);
+  for (auto i = static_cast<std::ptrdiff_t>(text.size()) - 3; i > first; i -= 3) {
+    text.insert(text.begin() + i, ',');
+  }
+  return text;
+}
+
+std::string significant(double value, int digits) {
+  const double size = std::abs(value);
+  const int before = size >= 1 ? static_cast<int>(std::floor(std::log10(size))) + 1 : 1;
+  const int after = std::clamp(digits - before, 0, 9);
+  char text[400];
+  std::snprintf(text, sizeof text, "%.*f", after, value);
+  return text;
+}
+
+}  // namespace pliant::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+namespace pliant::cli {
+
+/// `12,345`.
+std::string thousands(long long count);
+
+/// A number for people: `digits` significant digits, no exponent where it can be helped.
+std::string significant(double value, int digits);
+
+}  // namespace pliant::cli

@@ -1,0 +1,65 @@
+#include "program.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <exception>
+#include <iostream>
+#include <new>
+#include <string>
+
+#include "command.h"
+#include "pliant/core/error.h"
+#include "usage_error.h"
+
+namespace pliant::cli {
+namespace {
+
+constexpr const char* kFooter = R"(Examples:
+  pliant list scenes
+  pliant run twisting-bar --out frames
+  pliant check my-scene.json
+
+Exit status: 0 done, 1 the work failed, 2 bad usage or bad input.)";
+
+int fail(int status, std::string message) {
+  std::ranges::replace(message, '\n', ' ');
+  std::cerr << "pliant: error: " << message << std::endl;
+  return status;
+}
+
+int carry_out(const Action& action) {
+  const int status = action();
+  std::cout.flush();
+  if (!std::cout) return fail(kFailed, "cannot write to standard output");
+  return status;
+}
+
+}  // namespace
+
+int run_program(int argc, const char* const* argv) {
+  CLI::App program("pliant: deformable bodies in real time", "pliant");
+  program.set_version_flag("--version", "pliant " PLIANT_VERSION);
+  program.require_subcommand(1);
+  program.footer(kFooter);
+  Action action;
+  add_run(program, action);
+  add_check(program, action);
+  add_list(program, action);
+  add_schema(program, action);
+  try {
+    program.parse(argc, argv);
+    return carry_out(action);
+  } catch (const CLI::ParseError& error) {
+    // Requests for help and the version arrive as errors, too.
+    if (error.get_exit_code() == 0) return program.exit(error);
+    return fail(kBadInput, usage_error(program, error, {argv + std::min(argc, 1), argv + argc}));
+  } catch (const InputError& error) {
+    return fail(kBadInput, error.what());
+  } catch (const std::bad_alloc&) {
+    return fail(kFailed, "out of memory");
+  } catch (const std::exception& error) {
+    return fail(kFailed, error.what());
+  }
+}
+
+}  // namespace pliant::cli

@@ -1,0 +1,134 @@
+#include "run.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "pliant/core/error.h"
+#include "pliant/dynamics/model.h"
+#include "pliant/io/atomic_file.h"
+#include "pliant/io/checkpoint.h"
+#include "pliant/io/frames.h"
+#include "pliant/io/report.h"
+#include "pliant/io/scene_text.h"
+#include "program.h"
+#include "progress.h"
+#include "run_summary.h"
+#include "signals.h"
+
+namespace pliant::cli {
+namespace {
+
+using Writers = std::vector<std::unique_ptr<FrameWriter>>;
+
+int thread_count(const RunOptions& options) {
+  constexpr int kMost = 1024;
+  if (!options.threads) {
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMost);
+  }
+  check_range(*options.threads, between(1, kMost), "", "--threads");
+  return *options.threads;
+}
+
+Scene load(const RunOptions& options) {
+  Scene scene = load_scene(options.scene);
+  if (options.frames) {
+    check_range(*options.frames, at_least(0), "", "--frames");
+    scene.time.frames = *options.frames;
+  }
+  return scene;
+}
+
+// Before the work rather than after it.
+void check_folder_of(const std::string& file) {
+  if (file.empty()) return;
+  const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
+  if (!std::filesystem::is_directory(folder)) {
+    throw OutputError(file + ": cannot be written: there is no folder " + folder.string());
+  }
+}
+
+int frames_done(const Simulation& simulation) {
+  return static_cast<int>(simulation.state().steps / simulation.settings().substeps);
+}
+
+void resume(const RunOptions& options, const Scene& scene, Simulation& simulation) {
+  simulation.restore(read_checkpoint(options.resume, scene_text(scene)));
+  const int done = frames_done(simulation);
+  if (scene.time.frames < done) {
+    throw InputError("--frames", "must be at least " + std::to_string(done) +
+                                     ", where the checkpoint is; found " +
+                                     std::to_string(scene.time.frames));
+  }
+}
+
+Writers make_writers(const RunOptions& options, const Simulation& simulation) {
+  Writers writers;
+  if (options.out.empty()) {
+    if (!options.formats.empty()) throw InputError("--format", "needs --out DIR");
+    return writers;
+  }
+  std::vector<std::string> formats = options.formats;
+  if (formats.empty()) formats.emplace_back(VtuFrames::kName);
+  for (const std::string& format : formats) {
+    writers.push_back(make_frame_writer(format, options.out, simulation, frames_done(simulation)));
+  }
+  return writers;
+}
+
+void write_frame(const Writers& writers, const Simulation& simulation) {
+  for (const auto& writer : writers) writer->write(frames_done(simulation), simulation);
+}
+
+void finish(const Writers& writers) {
+  for (const auto& writer : writers) writer->finish();
+}
+
+// Simulates up to frame `total`, or until a signal comes; returns the signal.
+int simulate(int total, bool quiet, const Writers& writers, Simulation& simulation,
+             RunRecord& record) {
+  const StopSignals signals;
+  Progress progress(std::cerr, progress_style(quiet), "frames", frames_done(simulation), total);
+  write_frame(writers, simulation);
+  try {
+    while (frames_done(simulation) < total && signals.received() == 0) {
+      record.add(simulation.step());
+      write_frame(writers, simulation);
+      progress.show(frames_done(simulation));
+    }
+  } catch (const SimulationError&) {
+    finish(writers);  // the good frames stay of use
+    throw;
+  }
+  finish(writers);
+  return frames_done(simulation) < total ? signals.received() : 0;
+}
+
+}  // namespace
+
+int run(const RunOptions& options) {
+  check_folder_of(options.report);
+  check_folder_of(options.checkpoint);
+  const Scene scene = load(options);
+  Simulation simulation = scene.build({.threads = thread_count(options)});
+  if (!options.resume.empty()) resume(options, scene, simulation);
+  const Writers writers = make_writers(options, simulation);
+
+  RunRecord record;
+  const int signal = simulate(scene.time.frames, options.quiet, writers, simulation, record);
+
+  const std::string title = title_of(scene, options.scene);
+  if (!options.checkpoint.empty()) {
+    write_checkpoint(options.checkpoint, simulation.state(), scene_text(scene));
+  }
+  if (!options.report.empty()) {
+    write_file_atomically(options.report, run_report(title, simulation, record));
+  }
+  if (!options.quiet) print_summary(std::cout, {title, options, signal}, simulation, record);
+  return signal == 0 ? kDone : 128 + signal;
+}
+
+}  // namespace pliant::cli

@@ -1,0 +1,40 @@
+#include "scene_options.h"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+
+#include "pliant/io/scene_json.h"
+#include "pliant/io/scene_library.h"
+#include "pliant/io/solver_choice.h"
+
+namespace pliant::cli {
+
+void add_scene_options(CLI::App& command, SceneOptions& options) {
+  command.add_option("SCENE", options.scene, "A scene file, or a name: see pliant list scenes")
+      ->type_name("")
+      ->required();
+  command
+      .add_option("--solver", options.solver,
+                  "Another solver, with options: l-bfgs:history=0; see pliant list solvers")
+      ->type_name("NAME");
+  command
+      .add_option("--set", options.set,
+                  "Change the scene: solver.iterations=20; the value is JSON, a bare word is a "
+                  "string; may be repeated")
+      ->type_name("PATH=VALUE")
+      ->allow_extra_args(false);
+}
+
+Scene load_scene(const SceneOptions& options) {
+  const std::filesystem::path file = find_scene(options.scene);
+  std::vector<std::string> changes;
+  if (!options.solver.empty()) changes = solver_assignments(options.solver, file);
+  changes.insert(changes.end(), options.set.begin(), options.set.end());
+  return read_scene(file, changes);
+}
+
+std::string title_of(const Scene& scene, const SceneOptions& options) {
+  return scene.name.empty() ? std::filesystem::path(options.scene).stem().string() : scene.name;
+}
+
+}  // namespace pliant::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli11_forward.h"
+#include "pliant/scene/scene.h"
+
+namespace pliant::cli {
+
+/// Which scene, and what to change in it.
+struct SceneOptions {
+  std::string scene;             // a file or the name of a scene that ships with pliant
+  std::string solver;            // a method: name[:option=value]...; empty keeps the scene's
+  std::vector<std::string> set;  // PATH=VALUE
+};
+
+void add_scene_options(CLI::App& command, SceneOptions& options);
+
+/// @throws InputError for whatever is wrong with them.
+Scene load_scene(const SceneOptions& options);
+
+/// What reports and messages call the scene: its name, else that of its file.
+std::string title_of(const Scene& scene, const SceneOptions& options);
+
+}  // namespace pliant::cli

@@ -1,0 +1,83 @@
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "apps/cli.h"
+
+namespace pliant {
+namespace {
+
+using test::Outcome;
+
+class Help : public test::CliTest {
+ protected:
+  // Lines of the help that start with two spaces and the program's name.
+  static std::vector<std::string> examples(const std::string& help) {
+    std::vector<std::string> lines;
+    const std::regex example("\n  (pliant [^\n]*)");
+    for (std::sregex_iterator i(help.begin(), help.end(), example), end; i != end; ++i) {
+      lines.push_back((*i)[1]);
+    }
+    return lines;
+  }
+};
+
+TEST_F(Help, GoesToStandardOutput) {
+  for (const char* command : {"", "run", "check", "list", "schema"}) {
+    const Outcome help = shell("pliant " + std::string(command) + " --help");
+    EXPECT_EQ(help.status, 0);
+    EXPECT_EQ(help.err, "");
+    EXPECT_FALSE(examples(help.out).empty()) << command;
+  }
+}
+
+TEST_F(Help, NamesOnlyWhatExists) {
+  const std::string help = pliant({"--help"}).out;
+  for (const char* later : {"view", "compare", "bench", "mesh", "material "}) {
+    EXPECT_EQ(help.find(std::string("  ") + later), std::string::npos) << later;
+  }
+}
+
+// On a small scene instead of the ones that ship or that the reader has.
+TEST_F(Help, ExamplesRun) {
+  const std::regex scene(" (my-scene.json|twisting-bar)");
+  for (const char* command : {"", "run", "check", "list", "schema"}) {
+    for (const std::string& line :
+         examples(shell("pliant " + std::string(command) + " --help").out)) {
+      const Outcome run = shell(std::regex_replace(line, scene, " scene.json"));
+      EXPECT_EQ(run.status, 0) << line << "\n" << run.err;
+    }
+  }
+}
+
+TEST_F(Help, VersionIsOneLine) {
+  EXPECT_TRUE(
+      std::regex_match(pliant({"--version"}).out, std::regex("pliant \\d+\\.\\d+\\.\\d+\n")));
+}
+
+TEST_F(Help, EveryKindCanBeListed) {
+  for (const char* kind :
+       {"scenes", "materials", "energies", "solvers", "integrators", "colliders", "formats"}) {
+    const Outcome text = pliant({"list", kind});
+    EXPECT_EQ(text.status, 0) << text.err;
+    const Outcome json = pliant({"list", kind, "--json"});
+    EXPECT_TRUE(nlohmann::json::accept(json.out)) << json.out;
+  }
+  EXPECT_NE(pliant({"list", "solvers"}).out.find("l-bfgs"), std::string::npos);
+}
+
+TEST_F(Help, SchemaIsJson) {
+  const Outcome schema = pliant({"schema"});
+  EXPECT_EQ(schema.status, 0) << schema.err;
+  EXPECT_TRUE(nlohmann::json::parse(schema.out).contains("$schema"));
+}
+
+TEST_F(Help, CheckTellsWhatTheSceneHolds) {
+  const Outcome check = pliant({"check", "scene.json"});
+  EXPECT_EQ(check.status, 0) << check.err;
+  EXPECT_EQ(check.out, "block: ok, 1 body, 45 vertices, 80 elements\n");
+  EXPECT_EQ(files(), std::vector<std::string>{});
+}
+
+}  // namespace
+}  // namespace pliant
