@@ -65,6 +65,32 @@ TEST_P(LbfgsSprings, ConvergesToNewtonsMinimiser) {
 
 INSTANTIATE_TEST_SUITE_P(Histories, LbfgsSprings, ::testing::Values(0, 1, 2, 5, 20, 1000));
 
+// BFGS as the textbook has it, on dense matrices [NocedalWright06, eq. 6.17]:
+// H <- (I - s tᵀ/ρ) H (I - t sᵀ/ρ) + s sᵀ/ρ, ρ = s·t, for the last pairs, from A0⁻¹.
+TEST(Lbfgs, DirectionsAreThoseOfDenseBfgs) {
+  SpringNetwork g = SpringNetwork::lattice(1, 1000, 10, 16);
+  constexpr int kHistory = 3;
+  std::vector<VecX> x;
+  Lbfgs solver({.iterations = 7, .history = kHistory});
+  solver.observe([&](const IterationRecord&, const VecX& at) { x.push_back(at); });
+  VecX end = g.y();
+  ASSERT_EQ(solver.minimize(g, end).skipped_pairs, 0);
+  const MatX I = MatX::Identity(end.size(), end.size());
+  std::vector<VecX> gradient(x.size());
+  for (size_t k = 0; k < x.size(); ++k) g.value_and_gradient(x[k], gradient[k]);
+  for (size_t k = 0; k + 1 < x.size(); ++k) {
+    MatX H = g.A0().inverse();
+    for (size_t i = k > kHistory ? k - kHistory : 0; i < k; ++i) {
+      const VecX s = x[i + 1] - x[i];
+      const VecX t = gradient[i + 1] - gradient[i];
+      const MatX V = I - t * s.transpose() / s.dot(t);
+      H = (V.transpose() * H * V + s * s.transpose() / s.dot(t)).eval();
+    }
+    const VecX expected = -(H * gradient[k]).normalized();
+    EXPECT_LT(((x[k + 1] - x[k]).normalized() - expected).norm(), 1e-9) << k;
+  }
+}
+
 TEST(Lbfgs, ConvergesAlongRosenbrocksValley) {
   Rosenbrock g(20);
   VecX x = VecX::Constant(20, -0.5);
