@@ -58,7 +58,8 @@ concept ProjectiveMaterial = Material<M> &&
 /// Overflow is +inf: what ∞ - ∞ leaves behind, too.
 template <class T>
 T inf_if_nan(const T& energy) {
-  return select(energy == energy, energy, T(std::numeric_limits<double>::infinity()));
+  const T infinity(std::numeric_limits<double>::infinity());
+  return select(energy < infinity, energy, infinity);
 }
 
 /// s_i + s_j of the plane that leaves axis k out, kept away from zero. It is never negative, and
