@@ -22,7 +22,7 @@ void analytic(benchmark::State& state) {
   }
 }
 
-// The same matrix by eigenvalues of the whole 9 x 9 [Teran05].
+// The same matrix by eigenvalues of the whole 9 x 9.
 template <class M>
 void numeric(benchmark::State& state) {
   const M material;
