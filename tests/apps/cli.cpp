@@ -10,6 +10,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "support/temporary.h"
+
 namespace pliant::test {
 namespace {
 
@@ -73,10 +75,7 @@ Outcome Process::wait() {
 }
 
 CliTest::CliTest() {
-  const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-  folder_ = std::filesystem::path(::testing::TempDir()) /
-            ("pliant_" + std::string(info->test_suite_name()) + "_" + info->name());
-  std::filesystem::remove_all(folder_);
+  folder_ = temporary_path();
   std::filesystem::create_directories(folder_);
   write("scene.json", kScene);
 }

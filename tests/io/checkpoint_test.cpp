@@ -12,6 +12,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/io/checksum.h"
+#include "support/temporary.h"
 
 namespace pliant {
 namespace {
@@ -34,9 +35,7 @@ State sample_state() {
 class Checkpoint : public ::testing::Test {
  protected:
   void SetUp() override {
-    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-    path_ = std::filesystem::path(::testing::TempDir()) /
-            (std::string("checkpoint_") + info->name() + ".ckpt");
+    path_ = test::temporary_path(".ckpt");
     write_checkpoint(path_, sample_state(), kScene);
   }
   void TearDown() override { std::filesystem::remove_all(path_); }

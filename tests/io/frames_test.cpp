@@ -10,6 +10,7 @@
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/obj.h"
 #include "support/scenes.h"
+#include "support/temporary.h"
 
 namespace pliant {
 namespace {
@@ -18,9 +19,7 @@ namespace fs = std::filesystem;
 
 class Frames : public ::testing::Test {
  protected:
-  Frames() : folder_(fs::path(::testing::TempDir()) / "pliant_frames_test"), simulation_(build()) {
-    fs::remove_all(folder_);
-  }
+  Frames() : folder_(test::temporary_path()), simulation_(build()) { fs::remove_all(folder_); }
   ~Frames() override { fs::remove_all(folder_); }
 
   // Two bodies, the second with 3 x 3 vertices that are all on its surface.

@@ -9,6 +9,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/geometry/mesh.h"
+#include "support/temporary.h"
 
 namespace pliant::test {
 
@@ -27,10 +28,7 @@ std::string message_of(Action&& action) {
 class TemporaryFolder {
  public:
   TemporaryFolder() {
-    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-    path_ = std::filesystem::path(::testing::TempDir()) /
-            (std::string("pliant_") + info->test_suite_name() + "_" + info->name());
-    std::filesystem::remove_all(path_);
+    path_ = temporary_path();
     std::filesystem::create_directories(path_);
   }
   TemporaryFolder(const TemporaryFolder&) = delete;

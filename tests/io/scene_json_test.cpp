@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "pliant/core/error.h"
+#include "support/temporary.h"
 
 namespace pliant {
 namespace {
@@ -160,7 +161,7 @@ TEST(SceneJson, RefusesToWriteWhatAFileCannotSay) {
 
 // Files named in a scene are found beside it, whatever the working folder is.
 TEST(SceneJson, MeshFilesAreRelativeToTheScene) {
-  const std::filesystem::path folder = testing::TempDir() + "/pliant_scene_json_test";
+  const std::filesystem::path folder = test::temporary_path();
   std::filesystem::create_directories(folder / "meshes");
   std::ofstream(folder / "meshes" / "one.obj") << "v 0 0 0\nv 1 0 0\nv 0 0 1\nf 1 3 2\n";
   std::ofstream(folder / "scene.json")
@@ -184,7 +185,7 @@ TEST(SceneJson, FilesThatAreNoScenesAreRefused) {
   };
   EXPECT_EQ(message("nowhere/scene.json"), "nowhere/scene.json: no such file");
   EXPECT_EQ(message(PLIANT_SOURCE_DIR), PLIANT_SOURCE_DIR ": is not a regular file");
-  const std::string large = testing::TempDir() + "/pliant_large_scene.json";
+  const std::string large = test::temporary_path("_large.json").string();
   std::ofstream(large) << std::string(17 << 20, ' ');
   EXPECT_EQ(message(large), large + ": is too large for a scene: 17825792 bytes, at most 16777216");
   std::filesystem::remove(large);

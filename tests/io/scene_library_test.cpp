@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "pliant/core/error.h"
+#include "support/temporary.h"
 
 namespace pliant {
 namespace {
@@ -33,7 +34,7 @@ class SceneLibrary : public testing::Test {
     }
   }
 
-  const std::string folder_ = testing::TempDir() + "/pliant_scene_library_test";
+  const std::string folder_ = test::temporary_path().string();
 };
 
 TEST_F(SceneLibrary, FindsScenesByName) {

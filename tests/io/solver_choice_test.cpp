@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "pliant/core/error.h"
+#include "support/temporary.h"
 
 namespace pliant {
 namespace {
 
 std::filesystem::path scene_file(const std::string& text) {
-  const std::filesystem::path path =
-      std::filesystem::path(::testing::TempDir()) / "pliant_solver_choice.json";
+  const std::filesystem::path path = test::temporary_path(".json");
   std::ofstream(path) << text;
   return path;
 }
