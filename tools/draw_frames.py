@@ -12,10 +12,10 @@ import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
-from mpl_toolkits.mplot3d.art3d import Poly3DCollection
+from matplotlib.collections import PolyCollection
 
 BODY_COLORS = [(0.20, 0.55, 0.85), (0.95, 0.55, 0.20), (0.35, 0.70, 0.40)]
-LIGHT = np.array([0.4, -0.5, 0.77])
+LIGHT = np.array([0.35, 0.55, 0.76])  # right, up, towards the eye
 
 
 def read_obj(path):
@@ -37,20 +37,28 @@ def read_obj(path):
     return np.array(vertices), [np.array(b) for b in bodies if b]
 
 
-def draw(axes, path, limits):
+def turn(vertices, elev, azim):
+    """Seen from a direction: right, up, towards the eye."""
+    e, a = np.radians(elev), np.radians(azim)
+    right = np.array([-np.sin(a), np.cos(a), 0])
+    eye = np.array([np.cos(e) * np.cos(a), np.cos(e) * np.sin(a), np.sin(e)])
+    return vertices @ np.array([right, np.cross(eye, right), eye]).T
+
+
+def draw(axes, path, elev, azim):
     vertices, bodies = read_obj(path)
-    for i, triangles in enumerate(bodies):
-        corners = vertices[triangles]
-        normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-        normals /= np.linalg.norm(normals, axis=1, keepdims=True) + 1e-300
-        shade = 0.35 + 0.65 * np.abs(normals @ LIGHT)[:, None]
-        faces = np.clip(shade * np.array(BODY_COLORS[i % len(BODY_COLORS)]), 0, 1)
-        axes.add_collection3d(Poly3DCollection(corners, facecolors=faces, edgecolors=faces * 0.8,
-                                               linewidths=0.1))
-    for axis, (low, high) in zip("xyz", limits):
-        getattr(axes, f"set_{axis}lim")(low, high)
-    axes.set_box_aspect([high - low for low, high in limits], zoom=1.35)
-    axes.set_axis_off()
+    seen = turn(vertices, elev, azim)
+    triangles = np.concatenate(bodies)
+    body = np.concatenate([np.full(len(b), i % len(BODY_COLORS)) for i, b in enumerate(bodies)])
+    corners = seen[triangles]
+    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True) + 1e-300
+    shade = 0.3 + 0.7 * np.abs(normals @ LIGHT)[:, None]
+    faces = np.clip(shade * np.array(BODY_COLORS)[body], 0, 1)
+    order = np.argsort(corners[:, :, 2].mean(axis=1))
+    axes.add_collection(PolyCollection(corners[order, :, :2], facecolors=faces[order],
+                                       edgecolors=faces[order] * 0.8, linewidths=0.15))
+    return seen
 
 
 def main():
@@ -61,17 +69,19 @@ def main():
     parser.add_argument("--azim", type=float, default=-70)
     parser.add_argument("--columns", type=int, default=2)
     options = parser.parse_args()
-    clouds = np.concatenate([read_obj(f)[0] for f in options.frames])
-    limits = list(zip(clouds.min(axis=0), clouds.max(axis=0)))
     rows = -(-len(options.frames) // options.columns)
-    size = (4.5 * options.columns, 2.4 * rows)
-    figure, grid = plt.subplots(rows, options.columns, figsize=size, squeeze=False,
-                                subplot_kw={"projection": "3d"})
+    figure, grid = plt.subplots(rows, options.columns, squeeze=False)
+    seen = np.concatenate([draw(axes, frame, options.elev, options.azim)
+                           for axes, frame in zip(grid.flat, options.frames)])
+    low, high = seen[:, :2].min(axis=0), seen[:, :2].max(axis=0)
+    margin = 0.04 * (high - low).max()
     for axes in grid.flat:
         axes.set_axis_off()
-        axes.view_init(options.elev, options.azim)
-    for axes, frame in zip(grid.flat, options.frames):
-        draw(axes, frame, limits)
+        axes.set_aspect("equal")
+        axes.set_xlim(low[0] - margin, high[0] + margin)
+        axes.set_ylim(low[1] - margin, high[1] + margin)
+    width, height = high - low + 2 * margin
+    figure.set_size_inches(9, 9 * rows / options.columns * height / width)
     figure.subplots_adjust(left=0, right=1, bottom=0, top=1, wspace=0, hspace=0)
     figure.savefig(options.output, dpi=110)
 

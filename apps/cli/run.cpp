@@ -43,9 +43,11 @@ Scene load(const RunOptions& options) {
 }
 
 // Before the work rather than after it.
-void check_folder_of(const std::string& file) {
+void make_folder_of(const std::string& file) {
   if (file.empty()) return;
   const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
   if (!std::filesystem::is_directory(folder)) {
     throw OutputError(file + ": cannot be written: there is no folder " + folder.string());
   }
@@ -110,11 +112,11 @@ int simulate(int total, bool quiet, const Writers& writers, Simulation& simulati
 }  // namespace
 
 int run(const RunOptions& options) {
-  check_folder_of(options.report);
-  check_folder_of(options.checkpoint);
   const Scene scene = load(options);
   Simulation simulation = scene.build({.threads = thread_count(options)});
   if (!options.resume.empty()) resume(options, scene, simulation);
+  make_folder_of(options.report);
+  make_folder_of(options.checkpoint);
   const Writers writers = make_writers(options, simulation);
 
   RunRecord record;

@@ -71,8 +71,9 @@ TEST_F(Failure, BadScenesAreStatus2) {
 }
 
 TEST_F(Failure, UnwritableOutputIsStatus1) {
-  expect(pliant({"run", "scene.json", "--report", "no/such/r.json"}), 1,
-         "no/such/r.json: cannot be written: there is no folder " + (folder_ / "no/such").string());
+  expect(pliant({"run", "scene.json", "--report", "scene.json/r.json"}), 1,
+         "scene.json/r.json: cannot be written: there is no folder " +
+             (folder_ / "scene.json").string());
   const Outcome out = pliant({"run", "scene.json", "--out", "scene.json/frames"});
   EXPECT_EQ(out.status, 1);
   EXPECT_EQ(files(), Names{});

@@ -132,5 +132,14 @@ TEST_F(Run, WritesAReportToStandardOutput) {
   EXPECT_TRUE(std::filesystem::exists("/dev/stdout"));
 }
 
+TEST_F(Run, FoldersOfOutputsAreMade) {
+  EXPECT_EQ(pliant({"run", "scene.json", "--frames", "1", "--quiet", "--out", "a/b", "--report",
+                    "a/b/report.json", "--checkpoint", "c/d/end.ckpt"})
+                .status,
+            0);
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "a/b/report.json"));
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "c/d/end.ckpt"));
+}
+
 }  // namespace
 }  // namespace pliant

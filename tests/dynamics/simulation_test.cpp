@@ -111,6 +111,16 @@ TEST(Simulation, AnotherStepOrSolverActsLikeASceneBuiltWithIt) {
   EXPECT_EQ(hash_after(changed, 5), hash_after(built, 5));
 }
 
+// Times are multiples of the step, not sums that drift: 30 steps of 1/60 s are half a second.
+TEST(Simulation, TimeDoesNotDrift) {
+  Simulation sim = test::small_block(Arap()).build({.step = 1.0 / 60});
+  for (int i = 0; i < 30; ++i) sim.step();
+  EXPECT_EQ(sim.time(), 0.5);
+  sim.set_step(0.1, 2);
+  for (int i = 0; i < 7; ++i) sim.step();
+  EXPECT_DOUBLE_EQ(sim.time(), 0.5 + 0.7);
+}
+
 TEST(Simulation, ReportsTheWorkOfAllSubsteps) {
   Scene scene = held_block();
   scene.time.substeps = 3;

@@ -131,6 +131,8 @@ void Simulation::set_step(double step, int substeps) {
   changed.substeps = substeps;
   check_settings(changed);
   impl_->settings = changed;
+  impl_->state.clock_start = impl_->state.time;
+  impl_->state.clock_steps = impl_->state.steps;
   impl_->factorize();
 }
 

@@ -23,6 +23,11 @@ struct Simulation::Impl {
     factorize();
   }
 
+  // Time when `more` further substeps of length h are done, s.
+  double time_after(int more, double h) const {
+    return state.clock_start + static_cast<double>(state.steps + more - state.clock_steps) * h;
+  }
+
   double substep_length() const { return settings.step / settings.substeps; }
 
   void factorize() {

@@ -54,7 +54,7 @@ void Simulation::Impl::predict(double h) {
   std::visit([&](const auto& integrator) { integrator.predict(state, acceleration, h, y); },
              settings.integrator);
   next = y;
-  move_kinematic_points(state.time + h);
+  move_kinematic_points(time_after(1, h));
   objective.begin_step(y, state.x, next);
   objective.gather_free(next, x);
 }
@@ -92,7 +92,7 @@ void Simulation::Impl::advance(double h) {
   std::visit([&](const auto& integrator) { integrator.advance(next, h, state); },
              settings.integrator);
   ++state.steps;
-  state.time += h;
+  state.time = time_after(0, h);
 }
 
 void Simulation::Impl::report_culprit(const VecX& points) const {

@@ -12,6 +12,8 @@ namespace pliant {
 struct State {
   double time = 0;                  // s
   std::int64_t steps = 0;           // substeps done
+  double clock_start = 0;           // s; when the step last got its length. Since then
+  std::int64_t clock_steps = 0;     // time is clock_start + (steps - clock_steps) h: no drift
   VecX x{};                         // positions of all points, m: vertices, then anchors
   VecX v{};                         // their velocities, m/s
   VecX force{};                     // what the user pulls with, N; stays until changed

@@ -46,6 +46,8 @@ std::string write_payload(const State& state, const std::string& scene) {
   put_array(bytes, scene);
   put(bytes, state.time);
   put(bytes, state.steps);
+  put(bytes, state.clock_start);
+  put(bytes, state.clock_steps);
   for (const VecX* part : {&state.x, &state.v, &state.force, &state.targets}) {
     put_array(bytes, *part);
   }
@@ -144,6 +146,8 @@ State read_checkpoint(const std::filesystem::path& path, const std::string& scen
   State state;
   reader.take(state.time);
   reader.take(state.steps);
+  reader.take(state.clock_start);
+  reader.take(state.clock_steps);
   for (VecX* part : {&state.x, &state.v, &state.force, &state.targets}) reader.take_array(*part);
   reader.take_array(state.hand_driven);
   reader.expect_end();

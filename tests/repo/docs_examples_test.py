@@ -1,0 +1,59 @@
+"""Runs every example of README.md and docs/: docs_examples_test.py ROOT PLIANT.
+
+JSON blocks are scenes that must pass `pliant check`; lines of shell blocks that call pliant are run
+beside the page's scene; C++ blocks must stand, but for white space, in a program of examples/, which
+are built and run by tests of their own.
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+CALL = re.compile(r"^(?:\S*/)?pliant (.*)$")
+
+
+def run(program, arguments, folder):
+    done = subprocess.run([program, *arguments], cwd=folder, capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"pliant {' '.join(arguments)}\nended with {done.returncode}: {done.stderr}")
+
+
+def check_page(page, pliant, programs):
+    counts = {"json": 0, "sh": 0, "cpp": 0}
+    with tempfile.TemporaryDirectory() as folder:
+        for kind, text in BLOCK.findall(page.read_text(encoding="utf-8")):
+            if kind == "json":
+                name = json.loads(text)["name"]
+                pathlib.Path(folder, f"{name}.json").write_text(text, encoding="utf-8")
+                run(pliant, ["check", f"{name}.json"], folder)
+                counts[kind] += 1
+            elif kind == "sh":
+                for line in text.splitlines():
+                    if call := CALL.match(line.split("#")[0].strip()):
+                        run(pliant, call.group(1).split(), folder)
+                        counts[kind] += 1
+            elif kind == "cpp":
+                if "".join(text.split()) not in programs:
+                    sys.exit(f"{page}: this is no program of examples/:\n{text}")
+                counts[kind] += 1
+    return counts
+
+
+def main():
+    root, pliant = pathlib.Path(sys.argv[1]), os.path.abspath(sys.argv[2])
+    programs = {"".join(p.read_text(encoding="utf-8").split()) for p in root.glob("examples/*.cpp")}
+    total = 0
+    for page in [root / "README.md", *sorted(root.glob("docs/**/*.md"))]:
+        counts = check_page(page, pliant, programs)
+        total += sum(counts.values())
+        print(page.relative_to(root), counts)
+    if total < 5:
+        sys.exit("hardly any example was found: has the form of the pages changed?")
+
+
+main()
