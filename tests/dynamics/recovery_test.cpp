@@ -1,11 +1,11 @@
+#include "support/recovery.h"
+
 #include <gtest/gtest.h>
 
-#include <Eigen/Geometry>
 #include <algorithm>
 #include <string>
 #include <type_traits>
 
-#include "pliant/dynamics/model.h"
 #include "support/sanitizer.h"
 #include "support/scenes.h"
 
@@ -13,16 +13,6 @@ namespace pliant {
 namespace {
 
 constexpr double kSize = 0.6;  // m
-
-// Largest distance of a vertex from the rest shape after the best rigid motion, m.
-double distance_from_rest(const Simulation& sim) {
-  const Rows3 rest = as_rows(sim.model().bodies[0].rest.positions);
-  const Rows3 now = sim.positions("block");
-  const Eigen::Matrix4d fit = Eigen::umeyama(rest.transpose(), now.transpose(), false);
-  const Eigen::Matrix3Xd moved =
-      (fit.topLeftCorner<3, 3>() * rest.transpose()).colwise() + Vec3(fit.topRightCorner<3, 1>());
-  return (moved - now.transpose()).colwise().norm().maxCoeff();
-}
 
 class Recovery : public ::testing::TestWithParam<std::string> {};
 
@@ -54,7 +44,7 @@ TEST_P(Recovery, RandomPositionsReturnToRest) {
     scene.solver = Lbfgs::Options{.iterations = 20};
     Simulation sim = scene.build();
     for (int frame = 0; frame < 100; ++frame) sim.step();
-    EXPECT_LT(distance_from_rest(sim), 1e-3 * kSize) << "seed " << seed;
+    EXPECT_LT(test::distance_from_rest(sim), 1e-3 * kSize) << "seed " << seed;
   }
 }
 
