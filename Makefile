@@ -15,7 +15,9 @@ build: setup  ## build everything into build/release
 	@cmake --preset release
 	@cmake --build --preset release --parallel $(JOBS)
 
-demo: build  ## build, run the twisting bar, say where to look
+demo: setup  ## build, run the twisting bar, say where to look
+	@cmake --preset release
+	@cmake --build --preset release --parallel $(JOBS) --target pliant-cli
 	@tools/demo build/release/bin/pliant
 
 test: build  ## build and run all tests

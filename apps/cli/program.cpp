@@ -2,7 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <new>
 #include <string>
@@ -34,9 +36,19 @@ int carry_out(const Action& action) {
   return status;
 }
 
+// Scenes that were installed with this program are found wherever its prefix is.
+void find_installed_scenes() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  const fs::path scenes = self.parent_path().parent_path() / "share/pliant/scenes";
+  if (!error && fs::is_directory(scenes, error)) setenv("PLIANT_SCENES", scenes.c_str(), 0);
+}
+
 }  // namespace
 
 int run_program(int argc, const char* const* argv) {
+  find_installed_scenes();
   CLI::App program("pliant: deformable bodies in real time", "pliant");
   program.set_version_flag("--version", "pliant " PLIANT_VERSION);
   program.require_subcommand(1);

@@ -1,6 +1,7 @@
 #include "run.h"
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -90,9 +91,8 @@ void finish(const Writers& writers) {
 }
 
 // Simulates up to frame `total`, or until a signal comes; returns the signal.
-int simulate(int total, bool quiet, const Writers& writers, Simulation& simulation,
-             RunRecord& record) {
-  const StopSignals signals;
+int simulate(int total, bool quiet, const Writers& writers, const StopSignals& signals,
+             Simulation& simulation, RunRecord& record) {
   Progress progress(std::cerr, progress_style(quiet), "frames", frames_done(simulation), total);
   write_frame(writers, simulation);
   try {
@@ -120,7 +120,14 @@ int run(const RunOptions& options) {
   const Writers writers = make_writers(options, simulation);
 
   RunRecord record;
-  const int signal = simulate(scene.time.frames, options.quiet, writers, simulation, record);
+  const StopSignals signals;
+  int signal = 0;
+  std::exception_ptr failure;
+  try {
+    signal = simulate(scene.time.frames, options.quiet, writers, signals, simulation, record);
+  } catch (const SimulationError&) {
+    failure = std::current_exception();  // the last good state is worth keeping
+  }
 
   const std::string title = title_of(scene, options.scene);
   if (!options.checkpoint.empty()) {
@@ -129,6 +136,7 @@ int run(const RunOptions& options) {
   if (!options.report.empty()) {
     write_file_atomically(options.report, run_report(title, simulation, record));
   }
+  if (failure) std::rethrow_exception(failure);
   if (!options.quiet) print_summary(std::cout, {title, options, signal}, simulation, record);
   return signal == 0 ? kDone : 128 + signal;
 }

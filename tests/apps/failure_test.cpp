@@ -108,5 +108,14 @@ TEST_F(Failure, FrameThatCannotBeWrittenLeavesNoHalfFile) {
   EXPECT_TRUE(std::filesystem::is_empty(folder_ / "o"));
 }
 
+// What a run has reached is not lost when it cannot go on.
+TEST_F(Failure, ABrokenStepKeepsTheLastGoodState) {
+  const Outcome run = pliant({"run", "scene.json", "--frames", "5", "--quiet", "--set",
+                              "gravity=[0,-1e308,0]", "--report", "r.json", "--checkpoint", "c"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("step 1, t = 0 s: "), std::string::npos) << run.err;
+  EXPECT_EQ(files(), (Names{"c", "r.json"}));
+}
+
 }  // namespace
 }  // namespace pliant

@@ -121,6 +121,37 @@ TEST(Simulation, TimeDoesNotDrift) {
   EXPECT_DOUBLE_EQ(sim.time(), 0.5 + 0.7);
 }
 
+TEST(Simulation, TimeGoesOnFromARestoredStateOfAnotherStep) {
+  Simulation sim = test::small_block(Arap()).build({.step = 0.1});
+  for (int i = 0; i < 10; ++i) sim.step();
+  const State second = sim.snapshot();
+  sim.set_step(0.01, 1);
+  sim.step();
+  sim.restore(second);
+  EXPECT_EQ(sim.time(), 1);
+  sim.step();
+  EXPECT_DOUBLE_EQ(sim.time(), 1.01);
+}
+
+// The example of the docs names a body that was given no name.
+TEST(Simulation, AnUnnamedBodyAloneAnswersToEveryName) {
+  Scene scene;
+  Body& bar = scene.add_solid(make_box({1, 1, 1}, {1, 1, 1}), Arap(), {.mass = 3});
+  bar.attach(vertex_list({0}));
+  Simulation sim = scene.build();
+  EXPECT_EQ(sim.positions("bar").rows(), 8);
+  EXPECT_EQ(sim.targets("bar", 0).rows(), 1);
+  EXPECT_NEAR(sim.model().mass.sum(), 3, 1e-12);
+}
+
+TEST(Simulation, AMaterialThatCannotBeUsedChangesNothing) {
+  Simulation sim = held_block().build();
+  Simulation same = held_block().build();
+  EXPECT_THROW(sim.set_material("block", Corotated({.mu = 1e308, .lambda = 1e308})), InputError);
+  EXPECT_THROW(sim.set_step(1e-200, 1), InputError);
+  EXPECT_EQ(hash_after(sim, 3), hash_after(same, 3));
+}
+
 TEST(Simulation, ReportsTheWorkOfAllSubsteps) {
   Scene scene = held_block();
   scene.time.substeps = 3;

@@ -219,7 +219,7 @@ TEST(TetElasticity, MovesPointsUpAndKeepsItsKindOfMaterial) {
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(),
                  "bar: tet.material: must stay corotated, found arap; another kind "
-                 "needs a new simulation");
+                 "needs a new term");
   }
 }
 

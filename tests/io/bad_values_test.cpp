@@ -136,7 +136,8 @@ TEST(BadValues, Building) {
       {solid(R"("attach": [ { "where": { "vertices": [12] } } ])"),
        "bodies.0.attach.0.where.vertices.0: must be at least 0 and less than 12, found 12"},
       {solid(R"("attach": [ { "where": "all" }, { "where": { "vertices": [3] } } ])"),
-       "bodies.0.attach.1: vertex 3 is pinned by bodies.0.attach.0 already; give one of them a "
+       "bodies.0.attach.1: vertex 3 of \"bar\" is pinned by bodies.0.attach.0 already; give one of "
+       "them a "
        "stiffness"},
   };
   expect_messages(scenes);

@@ -24,6 +24,7 @@ State sample_state() {
   State state;
   state.time = 0.1 + 0.2;
   state.steps = 1234567890123;
+  state.clock_h = 0.01;
   state.clock_start = 0.7;
   state.clock_steps = 12345678901;
   state.x = (VecX(6) << 1.0 / 3, -0.0, 5e-324, 1e308, -2, 3).finished();
@@ -74,6 +75,7 @@ TEST_F(Checkpoint, KeepsEveryBit) {
   const State after = read_checkpoint(path_, kScene);
   EXPECT_EQ(after.time, before.time);
   EXPECT_EQ(after.steps, before.steps);
+  EXPECT_EQ(after.clock_h, before.clock_h);
   EXPECT_EQ(after.clock_start, before.clock_start);
   EXPECT_EQ(after.clock_steps, before.clock_steps);
   EXPECT_TRUE(same_bits(after.x, before.x));

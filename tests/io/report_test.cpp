@@ -79,8 +79,8 @@ TEST(RunReport, HasThePromisedKeys) {
   EXPECT_EQ(keys(report),
             (std::set<std::string>{"pliant", "scene", "vertices", "elements", "threads", "frames",
                                    "step", "solver", "ms_per_frame", "realtime_factor", "phases_ms",
-                                   "iterations_per_frame", "line_search_per_frame", "final",
-                                   "state_hash"}));
+                                   "iterations_per_frame", "line_search_per_frame",
+                                   "restarts_per_frame", "final", "state_hash"}));
   EXPECT_EQ(keys(report["ms_per_frame"]), (std::set<std::string>{"min", "median", "p99", "mean"}));
   EXPECT_EQ(keys(report["final"]),
             (std::set<std::string>{"time", "kinetic", "elastic", "external", "momentum",

@@ -44,11 +44,19 @@ def check_page(page, pliant, programs):
     return counts
 
 
+def check_prose(page):
+    """No table has a cell that waits for its number."""
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        if line.startswith("|") and re.search(r"\| *[A-Z]+_[A-Z]+ *\|", line):
+            sys.exit(f"{page}:{number}: a number is missing: {line}")
+
+
 def main():
     root, pliant = pathlib.Path(sys.argv[1]), os.path.abspath(sys.argv[2])
     programs = {"".join(p.read_text(encoding="utf-8").split()) for p in root.glob("examples/*.cpp")}
     total = 0
     for page in [root / "README.md", *sorted(root.glob("docs/**/*.md"))]:
+        check_prose(page)
         counts = check_page(page, pliant, programs)
         total += sum(counts.values())
         print(page.relative_to(root), counts)

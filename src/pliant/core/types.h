@@ -1,9 +1,17 @@
 #pragma once
 
+// Eigen's alignment follows the processor flags unless it is fixed, and a program may be compiled
+// with others than the library was: its matrices would not be where the library looks for them.
+#ifndef EIGEN_MAX_ALIGN_BYTES
+#define EIGEN_MAX_ALIGN_BYTES 64
+#endif
 #include <Eigen/Core>
 #include <Eigen/SparseCore>
 
 namespace pliant {
+
+static_assert(EIGEN_MAX_ALIGN_BYTES == 64,
+              "include pliant before Eigen, or compile with -DEIGEN_MAX_ALIGN_BYTES=64");
 
 /// Small fixed-size matrices over any number type: double, a SIMD batch, a counting type.
 template <class T>

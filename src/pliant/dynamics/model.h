@@ -50,6 +50,16 @@ struct Model {
   Potential potential;
 
   Eigen::Index points() const { return mass.size(); }
+
+  /// `vertex 7 of "bar"`, for messages.
+  std::string point_name(Eigen::Index point) const {
+    for (const BodyModel& body : bodies) {
+      if (point < body.first + body.vertex_count()) {
+        return "vertex " + std::to_string(point - body.first) + " of \"" + body.name + "\"";
+      }
+    }
+    return "anchor " + std::to_string(point - vertices);
+  }
 };
 
 }  // namespace pliant

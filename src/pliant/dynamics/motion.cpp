@@ -10,8 +10,9 @@ namespace pliant {
 void Motion::move(double time, const VecX& start, Eigen::Ref<VecX> moved) const {
   const double t = std::min(time, until);
   const Mat3 turn =
-      rotate ? Eigen::AngleAxisd(rotate->rate * t, rotate->axis.normalized()).toRotationMatrix()
-             : Mat3::Identity();
+      rotate
+          ? Eigen::AngleAxisd(rotate->rate * t, rotate->axis.stableNormalized()).toRotationMatrix()
+          : Mat3::Identity();
   const Vec3 center = rotate ? rotate->center : Vec3::Zero();
   const double swing = std::sin(2 * std::numbers::pi * frequency * t);
   const Vec3 shift = center + velocity * t + amplitude * swing;

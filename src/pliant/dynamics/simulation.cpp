@@ -22,9 +22,9 @@ const BodyModel& find_body(const Model& model, std::string_view name) {
 }
 
 size_t find_group(const Model& model, std::string_view body, int attachment) {
-  find_body(model, body);
+  const std::string& name = find_body(model, body).name;
   for (size_t g = 0; g < model.kinematic.size(); ++g) {
-    if (model.kinematic[g].body == body && model.kinematic[g].attachment == attachment) return g;
+    if (model.kinematic[g].body == name && model.kinematic[g].attachment == attachment) return g;
   }
   throw InputError("body \"" + std::string(body) + "\" has no attachment " +
                    std::to_string(attachment) + " to the world");
@@ -111,33 +111,48 @@ void Simulation::set_material(std::string_view body, const AnyMaterial& material
   const BodyModel& found = find_body(model(), body);
   if (!found.solid_term) throw InputError("body \"" + found.name + "\" has springs, no material");
   Model& changed = *impl_->model;
-  auto& entry = changed.bodies[static_cast<size_t>(&found - changed.bodies.data())];
-  changed.potential.replace(*entry.solid_term, make_tet_elasticity(entry.name + ": tet", material,
-                                                                   entry.rest, entry.first));
+  BodyModel& entry = changed.bodies[static_cast<size_t>(&found - changed.bodies.data())];
+  std::unique_ptr<Energy> last = changed.potential.replace(
+      *entry.solid_term,
+      make_tet_elasticity(entry.name + ": tet", material, entry.rest, entry.first));
+  try {
+    impl_->factorize();
+  } catch (const InputError&) {
+    (void)changed.potential.replace(*entry.solid_term, std::move(last));
+    impl_->factorize();
+    throw;
+  }
   entry.material = material;
-  impl_->factorize();
 }
 
 void Simulation::set_solver(const SolverSettings& solver) {
   std::unique_ptr<Minimizer> minimizer = make_minimizer(solver);
   minimizer->check(impl_->objective);
+  minimizer->observe(impl_->observer);
   impl_->minimizer = std::move(minimizer);
   impl_->settings.solver = solver;
 }
 
 void Simulation::set_step(double step, int substeps) {
-  SimulationSettings changed = impl_->settings;
+  const SimulationSettings last = impl_->settings;
+  SimulationSettings changed = last;
   changed.step = step;
   changed.substeps = substeps;
   check_settings(changed);
   impl_->settings = changed;
-  impl_->state.clock_start = impl_->state.time;
-  impl_->state.clock_steps = impl_->state.steps;
-  impl_->factorize();
+  try {
+    impl_->factorize();
+  } catch (const InputError&) {
+    impl_->settings = last;
+    impl_->factorize();
+    throw;
+  }
+  impl_->set_clock();
 }
 
 void Simulation::observe(IterationObserver observer) {
-  impl_->minimizer->observe(std::move(observer));
+  impl_->observer = std::move(observer);
+  impl_->minimizer->observe(impl_->observer);
 }
 
 void Simulation::restore(const State& state) {
@@ -150,6 +165,7 @@ void Simulation::restore(const State& state) {
                      std::to_string(now.x.size() / 3));
   }
   impl_->state = state;
+  impl_->set_clock();
 }
 
 }  // namespace pliant

@@ -21,11 +21,20 @@ struct Simulation::Impl {
         minimizer(make_minimizer(s.solver)) {
     minimizer->check(objective);
     factorize();
+    set_clock();
   }
 
   // Time when `more` further substeps of length h are done, s.
   double time_after(int more, double h) const {
     return state.clock_start + static_cast<double>(state.steps + more - state.clock_steps) * h;
+  }
+
+  // Starts the clock anew if the substeps of the state had another length.
+  void set_clock() {
+    if (state.clock_h == substep_length()) return;
+    state.clock_h = substep_length();
+    state.clock_start = state.time;
+    state.clock_steps = state.steps;
   }
 
   double substep_length() const { return settings.step / settings.substeps; }
@@ -49,6 +58,7 @@ struct Simulation::Impl {
   ThreadPool pool;
   StepObjective objective;
   std::unique_ptr<Minimizer> minimizer;
+  IterationObserver observer;
   State last_good;             // what an error goes back to
   VecX acceleration, y, next;  // of all points
   VecX x, stay;                // of the free points

@@ -14,6 +14,7 @@ void add_work(const SolveReport& before, SolveReport& report) {
   report.iterations += before.iterations;
   report.line_search_evaluations += before.line_search_evaluations;
   report.skipped_pairs += before.skipped_pairs;
+  report.restarts += before.restarts;
 }
 
 }  // namespace
@@ -71,8 +72,9 @@ void Simulation::Impl::move_kinematic_points(double time) {
 }
 
 // Starts from y, as the method asks for. Where a few iterations from there leave g above what it is
-// if the body just stays, it starts again from where the body is: so g(x) <= g(x_n), which keeps
-// the potential energy below the total energy of the last step, however few the iterations.
+// if the body just stays, it starts again from where the body is: so g(x) <= g(x_n) to round-off,
+// which keeps the potential energy below the total energy of the last step, however few the
+// iterations.
 SolveReport Simulation::Impl::minimize() {
   SolveReport report = minimizer->minimize(objective, x);
   objective.gather_free(state.x, stay);
@@ -83,6 +85,7 @@ SolveReport Simulation::Impl::minimize() {
   const SolveReport first = std::exchange(report, minimizer->minimize(objective, x));
   if (report.status == SolveStatus::kNotFinite) report_culprit(state.x);
   add_work(first, report);
+  ++report.restarts;
   return report;
 }
 

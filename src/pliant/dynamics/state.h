@@ -10,10 +10,13 @@ namespace pliant {
 
 /// All that changes during a run. A copy of it is a snapshot; restoring it continues bit by bit.
 struct State {
-  double time = 0;                  // s
-  std::int64_t steps = 0;           // substeps done
-  double clock_start = 0;           // s; when the step last got its length. Since then
-  std::int64_t clock_steps = 0;     // time is clock_start + (steps - clock_steps) h: no drift
+  double time = 0;         // s
+  std::int64_t steps = 0;  // substeps done
+  // Since the substeps have the length clock_h, time is clock_start + (steps - clock_steps)
+  // clock_h: a product, which does not drift as a sum would.
+  double clock_h = 0;      // s
+  double clock_start = 0;  // s
+  std::int64_t clock_steps = 0;
   VecX x{};                         // positions of all points, m: vertices, then anchors
   VecX v{};                         // their velocities, m/s
   VecX force{};                     // what the user pulls with, N; stays until changed

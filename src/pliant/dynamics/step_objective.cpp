@@ -27,8 +27,9 @@ void StepObjective::factorize(double h, const StepWeights& weights) {
   analyzed_ = true;
   const FactorStatus status = solver_->factorize(A);
   if (!status.ok) {
-    throw InputError("the matrix M/h² + L cannot be factorised: a mass or stiffness at point " +
-                     std::to_string(status.column) + " is not positive, or is too large");
+    throw InputError("M/h² + L cannot be factorised at " +
+                     model_.point_name(model_.free[static_cast<size_t>(status.column)]) +
+                     ": its mass, its stiffness or the step is too large or too small");
   }
 }
 
@@ -36,12 +37,16 @@ void StepObjective::begin_step(const VecX& y, const VecX& x_n, const VecX& next)
   gather_free(y, y_);
   origin_ = (1 - weights_.blend) * x_n;
   points_ = weights_.blend * next + origin_;
-  if (!is_projective()) return;
-  VecX free_origin;
-  gather_free(origin_, free_origin);
+  fixed_pull_is_due_ = true;
+}
+
+void StepObjective::update_fixed_pull() {
+  fixed_pull_is_due_ = false;
   fixed_pull_.resize(size());
-  as_rows(fixed_pull_) = coupling_ * as_rows(points_);
-  if (weights_.blend != 1) as_rows(fixed_pull_) += laplacian_ * as_rows(free_origin);
+  as_rows(fixed_pull_).noalias() = coupling_ * as_rows(points_);
+  if (weights_.blend == 1) return;
+  gather_free(origin_, free_origin_);
+  as_rows(fixed_pull_).noalias() += laplacian_ * as_rows(free_origin_);
 }
 
 void StepObjective::gather_free(const VecX& all, VecX& free) const {
@@ -108,6 +113,7 @@ bool StepObjective::is_projective() const { return model_.potential.is_projectiv
 void StepObjective::local_step(const VecX& x, VecX& rhs) {
   const ScopedTimer timer(times_.evaluate);
   place(x);
+  if (fixed_pull_is_due_) update_fixed_pull();
   model_.potential.project(pool_, points_, rhs);
   rhs = weights_.blend * (rhs - fixed_pull_) + inertia_weight_.cwiseProduct(y_);
 }

@@ -49,6 +49,7 @@ class StepObjective final : public Objective {
 
  private:
   void place(const VecX& x);
+  void update_fixed_pull();
   double inertia(const VecX& x) const;
 
   Model& model_;
@@ -62,6 +63,8 @@ class StepObjective final : public Objective {
   VecX origin_;          // (1 - b) x_n of all points
   VecX points_;          // where E is evaluated
   VecX fixed_pull_;      // L times what does not depend on x, N; for the local step alone
+  VecX free_origin_;     // origin_ of the free points
+  bool fixed_pull_is_due_ = true;
   Times times_;
   bool analyzed_ = false;
 };

@@ -30,7 +30,7 @@ Energy& Potential::add(std::unique_ptr<Energy> energy) {
   return *energies_.back();
 }
 
-void Potential::replace(Eigen::Index i, std::unique_ptr<Energy> energy) {
+std::unique_ptr<Energy> Potential::replace(Eigen::Index i, std::unique_ptr<Energy> energy) {
   std::unique_ptr<Energy>& old = energies_[static_cast<std::size_t>(i)];
   if (energy->corners() != old->corners() ||
       !std::equal(energy->stencils().begin(), energy->stencils().end(), old->stencils().begin(),
@@ -40,7 +40,8 @@ void Potential::replace(Eigen::Index i, std::unique_ptr<Energy> energy) {
   for (Chunk& chunk : chunks_) {
     if (chunk.energy == old.get()) chunk.energy = energy.get();
   }
-  old = std::move(energy);
+  std::swap(old, energy);
+  return energy;
 }
 
 void Potential::prepare(Eigen::Index points, std::span<const int> free_points) {
@@ -63,18 +64,20 @@ void Potential::prepare(Eigen::Index points, std::span<const int> free_points) {
 }
 
 void Potential::check_points() const {
-  const auto check = [this](int point, const std::string& where) {
-    if (point < 0 || point >= points_) {
-      throw InputError(where, "must name a point from 0 to " + std::to_string(points_ - 1) +
-                                  ", found " + std::to_string(point));
-    }
+  const auto is_point = [this](int point) { return point >= 0 && point < points_; };
+  const auto refuse = [this](int point, const std::string& where) {
+    throw InputError(where, "must name a point from 0 to " + std::to_string(points_ - 1) +
+                                ", found " + std::to_string(point));
   };
-  for (const int point : free_points_) check(point, "free points");
+  for (const int point : free_points_) {
+    if (!is_point(point)) refuse(point, "free points");
+  }
   for (const auto& energy : energies_) {
     const std::span<const int> stencils = energy->stencils();
     for (std::size_t i = 0; i < stencils.size(); ++i) {
-      check(stencils[i], std::string(energy->label()) + " " +
-                             std::to_string(i / static_cast<std::size_t>(energy->corners())));
+      if (is_point(stencils[i])) continue;
+      refuse(stencils[i], std::string(energy->label()) + " " +
+                              std::to_string(i / static_cast<std::size_t>(energy->corners())));
     }
   }
 }
@@ -209,7 +212,7 @@ SparseMat Potential::laplacian() const {
   for_each_weight([&](int row_point, int column_point, double weight) {
     const int row = free_index_[static_cast<std::size_t>(row_point)];
     const int column = free_index_[static_cast<std::size_t>(column_point)];
-    if (row >= 0 && column >= 0 && weight != 0) entries.emplace_back(row, column, weight);
+    if (row >= 0 && column >= 0) entries.emplace_back(row, column, weight);
   });
   SparseMat L(free_count(), free_count());
   L.setFromTriplets(entries.begin(), entries.end());
@@ -221,7 +224,7 @@ SparseMat Potential::laplacian_coupling() const {
   for_each_weight([&](int row_point, int column_point, double weight) {
     const int row = free_index_[static_cast<std::size_t>(row_point)];
     const bool kinematic = free_index_[static_cast<std::size_t>(column_point)] < 0;
-    if (row >= 0 && kinematic && weight != 0) entries.emplace_back(row, column_point, weight);
+    if (row >= 0 && kinematic) entries.emplace_back(row, column_point, weight);
   });
   SparseMat L(free_count(), points_);
   L.setFromTriplets(entries.begin(), entries.end());

@@ -35,8 +35,9 @@ class Potential {
   void prepare(Eigen::Index points, std::span<const int> free_points);
 
   /// Puts another term in the place of the i-th: other parameters or another law on the same
-  /// points. The Laplacian changes with it. @throws InputError if its elements touch other points.
-  void replace(Eigen::Index i, std::unique_ptr<Energy> energy);
+  /// points. The Laplacian changes with it. Returns the old one.
+  /// @throws InputError if the elements touch other points.
+  std::unique_ptr<Energy> replace(Eigen::Index i, std::unique_ptr<Energy> energy);
 
   Eigen::Index points() const { return points_; }
   Eigen::Index free_count() const { return static_cast<Eigen::Index>(free_points_.size()); }

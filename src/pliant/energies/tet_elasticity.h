@@ -229,8 +229,7 @@ const M& TetElasticity<M>::checked(const AnyMaterial& material) const {
   if (const M* same = std::get_if<M>(&material)) return *same;
   const auto name = std::visit([](const auto& m) { return m.kName; }, material);
   throw InputError(label_ + ".material", "must stay " + std::string(M::kName) + ", found " +
-                                             std::string(name) +
-                                             "; another kind needs a new simulation");
+                                             std::string(name) + "; another kind needs a new term");
 }
 
 template <Material M>

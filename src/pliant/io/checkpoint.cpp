@@ -46,6 +46,7 @@ std::string write_payload(const State& state, const std::string& scene) {
   put_array(bytes, scene);
   put(bytes, state.time);
   put(bytes, state.steps);
+  put(bytes, state.clock_h);
   put(bytes, state.clock_start);
   put(bytes, state.clock_steps);
   for (const VecX* part : {&state.x, &state.v, &state.force, &state.targets}) {
@@ -146,6 +147,7 @@ State read_checkpoint(const std::filesystem::path& path, const std::string& scen
   State state;
   reader.take(state.time);
   reader.take(state.steps);
+  reader.take(state.clock_h);
   reader.take(state.clock_start);
   reader.take(state.clock_steps);
   for (VecX* part : {&state.x, &state.v, &state.force, &state.targets}) reader.take_array(*part);

@@ -96,6 +96,7 @@ void RunRecord::add(const StepReport& frame) {
   seconds_.total += frame.seconds.total;
   iterations_ += frame.solve.iterations;
   line_search_ += frame.solve.line_search_evaluations;
+  restarts_ += frame.solve.restarts;
 }
 
 StepReport::Seconds RunRecord::mean_seconds() const {
@@ -130,6 +131,7 @@ std::string run_report(const std::string& scene, const Simulation& simulation,
                     {"phases_ms", phases(record.mean_seconds())},
                     {"iterations_per_frame", record.iterations_per_frame()},
                     {"line_search_per_frame", record.line_search_per_frame()},
+                    {"restarts_per_frame", record.restarts_per_frame()},
                     {"final", to_json(diagnose(model, simulation.state()))},
                     {"state_hash", state_hash(simulation.state(), model.vertices)}};
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -29,6 +29,7 @@ class RunRecord {
   /// Means over the frames.
   double iterations_per_frame() const { return per_frame(iterations_); }
   double line_search_per_frame() const { return per_frame(line_search_); }
+  double restarts_per_frame() const { return per_frame(restarts_); }
 
  private:
   double per_frame(double sum) const { return frames() > 0 ? sum / frames() : 0; }
@@ -37,6 +38,7 @@ class RunRecord {
   StepReport::Seconds seconds_;  // sums
   double iterations_ = 0;
   double line_search_ = 0;
+  double restarts_ = 0;
 };
 
 /// Seconds simulated per second computed, at the median frame: 1000 step / median; 0 when nothing

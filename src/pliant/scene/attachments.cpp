@@ -26,6 +26,10 @@ std::vector<int> chosen_vertices(const Where& where, const BodyModel& body,
   return chosen;
 }
 
+// How far outside a tet, in units of its heights, a vertex may be tied to it. Weights that leave
+// [0, 1] by more would turn small strains of the tet into large motions of the tie.
+constexpr double kTieReach = 1;
+
 void add_tie(const AttachmentSettings& attachment, const BodyModel& body, const std::string& path,
              const std::vector<int>& chosen, Model& model) {
   const auto other = std::find_if(model.bodies.begin(), model.bodies.end(),
@@ -36,6 +40,11 @@ void add_tie(const AttachmentSettings& attachment, const BodyModel& body, const 
   std::vector<Tie::Element> elements;
   for (const int v : chosen) {
     const TetLocation spot = locate_in_tets(other->rest, vertex(body.rest.positions, v));
+    if (*std::min_element(spot.weights.begin(), spot.weights.end()) < -kTieReach) {
+      throw InputError(path + ".where", "vertex " + std::to_string(v) + " of \"" + body.name +
+                                            "\" is too far outside \"" + other->name +
+                                            "\" to be tied to it");
+    }
     Tie::Element element{.point = body.first + v, .nodes = spot.nodes, .weights = spot.weights};
     for (int& node : element.nodes) node += other->first;
     elements.push_back(element);
@@ -44,12 +53,12 @@ void add_tie(const AttachmentSettings& attachment, const BodyModel& body, const 
                                             *attachment.stiffness));
 }
 
-void pin(const std::vector<int>& points, const std::string& path,
+void pin(const std::vector<int>& points, const std::string& path, const Model& model,
          std::vector<std::string>& pinned_by) {
   for (const int point : points) {
     std::string& owner = pinned_by[static_cast<size_t>(point)];
     if (!owner.empty()) {
-      throw InputError(path, "vertex " + std::to_string(point) + " is pinned by " + owner +
+      throw InputError(path, model.point_name(point) + " is pinned by " + owner +
                                  " already; give one of them a stiffness");
     }
     owner = path;
@@ -82,7 +91,7 @@ Eigen::Index add_attachment(const AttachmentSettings& attachment, size_t index, 
         std::make_unique<Attachment>(body.name + ": attachment", pairs,
                                      std::vector<double>(pairs.size(), *attachment.stiffness)));
   } else {
-    pin(group.points, path, pinned_by);
+    pin(group.points, path, model, pinned_by);
   }
   model.kinematic.push_back(std::move(group));
   return attachment.stiffness ? static_cast<Eigen::Index>(chosen.size()) : 0;

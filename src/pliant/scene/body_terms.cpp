@@ -65,10 +65,9 @@ std::unique_ptr<Spring> make_springs(const Body& body, const BodyModel& model) {
                                   std::move(length));
 }
 
-VecX mass_shares(const Body& body, const Mesh& mesh) {
-  if (body.material) return volume_shares(mesh);
-  if (!mesh.triangles.empty()) return area_shares(mesh);
+VecX mass_shares(const Mesh& mesh) {
   if (!mesh.tets.empty() || !mesh.hexes.empty()) return volume_shares(mesh);
+  if (!mesh.triangles.empty()) return area_shares(mesh);
   return length_shares(mesh.positions, mesh.edges);
 }
 
@@ -91,7 +90,7 @@ BodyModel make_body_model(const Body& body, int first, const std::string& path) 
 }
 
 VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& path) {
-  const VecX shares = mass_shares(body, model.rest);
+  const VecX shares = mass_shares(model.rest);
   VecX masses = body.mass ? masses_from_total(shares, *body.mass)
                           : masses_from_density(shares, body.density.value_or(1000));
   for (Eigen::Index i = 0; i < masses.size(); ++i) {

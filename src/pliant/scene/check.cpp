@@ -15,7 +15,7 @@ void check_vector(const Vec3& value, const std::string& unit, const std::string&
 
 void check_direction(const Vec3& value, const std::string& where) {
   check_vector(value, "", where);
-  if (!(value.norm() > 0)) throw InputError(where, "must not be the zero vector");
+  if (!(value.stableNorm() > 0)) throw InputError(where, "must not be the zero vector");
 }
 
 void check_where(const Where& where, const std::string& path) {

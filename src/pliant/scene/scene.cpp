@@ -18,6 +18,7 @@ Body& add_body(Scene& scene, MeshSource mesh, const BodyOptions& options) {
   body.name = options.name;
   body.mesh = std::move(mesh);
   body.density = options.density;
+  body.mass = options.mass;
   return body;
 }
 
@@ -32,6 +33,7 @@ int Body::attach_softly(const Where& where, double stiffness, const std::optiona
 }
 
 int Body::attach_to(const Body& other, const Where& where, double stiffness) {
+  if (other.name.empty()) throw InputError("attach_to", "the other body needs a name");
   return add_attachment(*this, {.where = where, .stiffness = stiffness, .to = other.name});
 }
 

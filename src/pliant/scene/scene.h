@@ -95,7 +95,8 @@ struct Body {
   /// Holds the vertices in `where`: exactly, or softly with a stiffness. Returns its number.
   int attach(const Where& where, const std::optional<Motion>& motion = {});
   int attach_softly(const Where& where, double stiffness, const std::optional<Motion>& motion = {});
-  /// Ties the vertices in `where` to the nearest points of another body by springs (N/m each).
+  /// Ties the vertices in `where` to where they are in, or close to, another solid, by springs (N/m
+  /// each). The meshes need not match.
   int attach_to(const Body& other, const Where& where, double stiffness);
 
   /// Triangles of the surface, outward, as indices into the body's own vertices.
@@ -128,8 +129,9 @@ struct TimeSettings {
 };
 
 struct BodyOptions {
-  double density = 1000;  // kg/m³ for solids, kg/m² for sheets
-  std::string name{};     // may be left out where there is one body: it answers to every name
+  std::optional<double> density{};  // kg/m³ for solids, kg/m² for sheets; 1000 by default
+  std::optional<double> mass{};     // of the whole body, kg; instead of density
+  std::string name{};  // may be left out where there is one body: it answers to every name
 };
 
 struct BuildOptions {

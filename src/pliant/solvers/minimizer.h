@@ -25,6 +25,7 @@ struct SolveReport {
   SolveStatus status = SolveStatus::kIterationLimit;
   int iterations = 0;
   int line_search_evaluations = 0;  // trial points of all line searches
+  int restarts = 0;                 // solved once more, from where the body was
   int skipped_pairs = 0;            // L-BFGS pairs without positive curvature
   double value = std::numeric_limits<double>::quiet_NaN();          // g(x), J
   double gradient_norm = std::numeric_limits<double>::quiet_NaN();  // |∇g(x)|₂, N
