@@ -1,0 +1,85 @@
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+#include "pliant/dynamics/diagnostics.h"
+#include "support/allocations.h"
+#include "support/scenes.h"
+
+namespace pliant {
+namespace {
+
+// The first steps size the buffers; from then on none asks for memory.
+void expect_steps_allocate_nothing(Simulation& sim) {
+  if (!test::kCountsAllocations) GTEST_SKIP() << "malloc is not ours to count here";
+  const int before = test::allocations;
+  std::vector<int>(10).swap(*std::make_unique<std::vector<int>>());
+  ASSERT_GT(test::allocations, before) << "the counter does not work";
+
+  for (int frame = 0; frame < 3; ++frame) sim.step();
+  const int warm = test::allocations;
+  for (int frame = 0; frame < 10; ++frame) sim.step();
+  EXPECT_EQ(test::allocations - warm, 0) << "in 10 steps";
+}
+
+Scene block(const AnyMaterial& material) {
+  Scene scene = test::small_block(material);
+  scene.gravity = {0, -9.81, 0};
+  return scene;
+}
+
+Scene sheet() {
+  Scene scene = test::small_sheet();
+  scene.bodies[0].attachments.clear();
+  return scene;
+}
+
+std::vector<Scene> bodies() {
+  return {block(Arap({.mu = 4e4})), block(StableNeoHookean({.young = 1e5, .poisson = 0.4})),
+          sheet()};
+}
+
+TEST(StepAllocations, NoneInFreeFall) {
+  for (const Scene& scene : bodies()) {
+    SCOPED_TRACE(scene.bodies[0].name);
+    Simulation sim = scene.build();
+    expect_steps_allocate_nothing(sim);
+  }
+}
+
+// Dropped from just above the ground, so that it is in contact from the first step on.
+TEST(StepAllocations, NoneInContactWithTheGround) {
+  for (Scene scene : bodies()) {
+    SCOPED_TRACE(scene.bodies[0].name);
+    const Simulation probe = scene.build();
+    scene.add_ground(bounds_of(probe.state().x).lower[1] - 1e-3);
+    Simulation sim = scene.build();
+    expect_steps_allocate_nothing(sim);
+    EXPECT_GT(diagnose(sim.model(), sim.state()).max_penetration, 0);
+  }
+}
+
+TEST(StepAllocations, NoneWithMovingSoftAttachmentsAndDrag) {
+  for (Scene scene : bodies()) {
+    SCOPED_TRACE(scene.bodies[0].name);
+    scene.bodies[0].attach_softly(on_side_of_plane({-0.25, 0, 0}, {-1, 0, 0}), 1e3,
+                                  Motion{.rotate = Turning{}, .velocity = {0.1, 0, 0}});
+    scene.damping = Drag{.rate = 0.5};
+    Simulation sim = scene.build();
+    expect_steps_allocate_nothing(sim);
+  }
+}
+
+TEST(StepAllocations, NoneWithPinsAndLocalGlobal) {
+  for (Scene scene : {block(Arap({.mu = 4e4})), sheet()}) {
+    SCOPED_TRACE(scene.bodies[0].name);
+    scene.bodies[0].attach(on_side_of_plane({-0.25, 0, 0}, {-1, 0, 0}));
+    scene.solver = LocalGlobal::Options{};
+    Simulation sim = scene.build();
+    expect_steps_allocate_nothing(sim);
+  }
+}
+
+}  // namespace
+}  // namespace pliant
