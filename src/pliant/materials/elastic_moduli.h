@@ -29,9 +29,10 @@ struct ElasticModuli {
 
   static constexpr auto fields() {
     return std::tuple{
-        field("young", &ElasticModuli::young, "Pa", positive(), "Young's modulus at rest"),
+        field("young", &ElasticModuli::young, "Pa", positive(),
+              "Young's modulus at rest; 1e5 if no modulus is given"),
         field("poisson", &ElasticModuli::poisson, "", strictly_between(-1, 0.5),
-              "Poisson's ratio at rest"),
+              "Poisson's ratio at rest; 0.45 if no modulus is given"),
         field("mu", &ElasticModuli::mu, "Pa", positive(), "shear modulus, instead of young"),
         field("lambda", &ElasticModuli::lambda, "Pa", any_number(),
               "Lamé's first parameter, instead of poisson")};

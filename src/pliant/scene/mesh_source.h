@@ -80,8 +80,10 @@ struct FileMesh {
   Mesh mesh;
 };
 
+template <class... Generators>
+using MeshSourceOf = std::variant<Generators..., FileMesh, Mesh>;
+
 /// Where the shape of a body comes from: a generator, a file, or the caller's own mesh.
-using MeshSource =
-    std::variant<BoxMesh, SphereMesh, TorusMesh, CylinderMesh, SheetMesh, FileMesh, Mesh>;
+using MeshSource = MeshGenerators::Apply<MeshSourceOf>;
 
 }  // namespace pliant
