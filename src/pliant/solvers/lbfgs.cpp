@@ -1,6 +1,7 @@
 #include "pliant/solvers/lbfgs.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 namespace pliant {
@@ -65,8 +66,14 @@ void Lbfgs::find_direction(Objective& objective) {
   }
 }
 
-// |A0⁻¹∇g| costs a solve of its own, unless it is the direction.
+// |A0⁻¹∇g| costs a solve of its own, unless it is the direction. Where that is within the rounding
+// of x, as in free fall, ∇g is noise, and pairs made of noise would lead astray.
 bool Lbfgs::is_converged(Objective& objective) {
+  constexpr double kRounding = 16 * std::numeric_limits<double>::epsilon();
+  if (pairs_.count() == 0 &&
+      d_.lpNorm<Eigen::Infinity>() <= kRounding * now_.x.lpNorm<Eigen::Infinity>()) {
+    return true;
+  }
   if (options_.tolerance == 0) return now_.gradient.isZero(0);
   if (pairs_.count() > 0) objective.solve_proxy(now_.gradient, q_);
   return (pairs_.count() > 0 ? q_ : d_).lpNorm<Eigen::Infinity>() <= options_.tolerance;
