@@ -10,12 +10,12 @@
 namespace pliant {
 namespace {
 
-// The first steps size the buffers; from then on none asks for memory.
+// The first steps size the buffers; from then on none asks for memory. Where malloc cannot be
+// counted, as under sanitizers, the steps are taken all the same.
 void expect_steps_allocate_nothing(Simulation& sim) {
-  if (!test::kCountsAllocations) GTEST_SKIP() << "malloc is not ours to count here";
   const int before = test::allocations;
   std::vector<int>(10).swap(*std::make_unique<std::vector<int>>());
-  ASSERT_GT(test::allocations, before) << "the counter does not work";
+  ASSERT_EQ(test::allocations > before, test::kCountsAllocations) << "the counter does not work";
 
   for (int frame = 0; frame < 3; ++frame) sim.step();
   const int warm = test::allocations;
