@@ -5,6 +5,7 @@
 #include "io/mesh_support.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/rest_shape.h"
+#include "pliant/io/mesh_file.h"
 
 namespace pliant {
 namespace {
@@ -45,8 +46,8 @@ TEST(InriaMesh, ReadsHexesInTheFormatsOwnOrder) {
 TEST(InriaMesh, RoundTripKeepsEveryBit) {
   const Mesh mesh = test::awkward_mesh();
   const test::TemporaryFolder folder;
-  write_inria_mesh(folder / "a.mesh", mesh);
-  const Mesh back = read_inria_mesh(folder / "a.mesh");
+  write_mesh(folder / "a.mesh", mesh);
+  const Mesh back = read_mesh(folder / "a.mesh");
   test::expect_same_bits(back.positions, mesh.positions);
   EXPECT_EQ(back.tets, mesh.tets);
   EXPECT_EQ(back.hexes, mesh.hexes);

@@ -17,7 +17,7 @@ TEST(MeshFile, ChoosesTheFormatByExtensionOfAnyCase) {
   const test::TemporaryFolder folder;
   const Mesh ball = make_sphere(1, 3);
   for (const MeshFormat& format : mesh_formats()) {
-    const auto path = folder / ("ball" + std::string(format.extension));
+    const auto path = folder / ("ball" + std::string(format.extensions[0]));
     write_mesh(path, ball);
     if (format.read != nullptr) {
       EXPECT_GT(read_mesh(path).vertex_count(), 0) << format.name;

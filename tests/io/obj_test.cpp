@@ -5,6 +5,7 @@
 #include "io/mesh_support.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/surface.h"
+#include "pliant/io/mesh_file.h"
 
 namespace pliant {
 namespace {
@@ -45,8 +46,8 @@ TEST(Obj, RoundTripKeepsEveryBit) {
   mesh.tets.clear();
   mesh.hexes.clear();
   const test::TemporaryFolder folder;
-  write_obj(folder / "a.obj", mesh);
-  const Mesh back = read_obj(folder / "a.obj");
+  write_mesh(folder / "a.obj", mesh);
+  const Mesh back = read_mesh(folder / "a.obj");
   test::expect_same_bits(back.positions, mesh.positions);
   EXPECT_EQ(back.triangles, mesh.triangles);
   EXPECT_EQ(back.edges, mesh.edges);

@@ -10,6 +10,7 @@
 #include "io/mesh_support.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/io/atomic_file.h"
+#include "pliant/io/mesh_file.h"
 
 namespace pliant {
 namespace {
@@ -79,7 +80,7 @@ TEST(Vtu, PointsCellsAndArraysReadBack) {
 TEST(Vtu, FileHoldsTheRestShape) {
   const test::TemporaryFolder folder;
   const Mesh box = make_box({1, 1, 1}, {2, 2, 2});
-  write_vtu(folder / "a.vtu", box);
+  write_mesh(folder / "a.vtu", box);
   const Vtu vtu(read_whole_file(folder / "a.vtu"));
   EXPECT_EQ(vtu.values<double>("Points").size(), 81u);
   EXPECT_EQ(vtu.values<std::uint8_t>("types").size(), 40u);

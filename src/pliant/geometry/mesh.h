@@ -2,11 +2,36 @@
 
 #include <array>
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "pliant/core/types.h"
 
 namespace pliant {
+
+/// What an attribute or a region is of.
+enum class ElementKind { kTet, kHex, kTriangle, kEdge };
+
+/// One number for each element of a kind, in the order of the elements.
+struct ElementAttribute {
+  std::string name;
+  ElementKind kind = ElementKind::kTet;
+  std::vector<double> values;
+};
+
+/// The attribute that says which region an element belongs to: a physical group, a reference, a
+/// tag, whatever its format calls it.
+inline constexpr std::string_view kRegionAttribute = "region";
+
+/// The elements of a kind whose region has this number, under a name.
+struct NamedRegion {
+  std::string name;
+  ElementKind kind = ElementKind::kTet;
+  int id = 0;
+
+  friend bool operator==(const NamedRegion&, const NamedRegion&) = default;
+};
 
 /// Positions and what they span: any mixture of elements over one set of vertices. Data only.
 ///
@@ -19,10 +44,31 @@ struct Mesh {
   std::vector<std::array<int, 8>> hexes;
   std::vector<std::array<int, 3>> triangles;
   std::vector<std::array<int, 2>> edges;
+  std::vector<ElementAttribute> attributes;
+  std::vector<NamedRegion> regions;
 
   int vertex_count() const { return static_cast<int>(positions.size() / 3); }
   std::size_t element_count() const {
     return tets.size() + hexes.size() + triangles.size() + edges.size();
+  }
+  std::size_t element_count(ElementKind kind) const {
+    switch (kind) {
+      case ElementKind::kTet:
+        return tets.size();
+      case ElementKind::kHex:
+        return hexes.size();
+      case ElementKind::kTriangle:
+        return triangles.size();
+      case ElementKind::kEdge:
+        return edges.size();
+    }
+    return 0;
+  }
+  /// Null if there is none.
+  const ElementAttribute* find_attribute(std::string_view name, ElementKind kind) const {
+    for (const ElementAttribute& attribute : attributes)
+      if (attribute.name == name && attribute.kind == kind) return &attribute;
+    return nullptr;
   }
 };
 

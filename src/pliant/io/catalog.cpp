@@ -4,6 +4,7 @@
 
 #include "pliant/core/params.h"
 #include "pliant/io/atomic_file.h"
+#include "pliant/io/frames.h"
 #include "pliant/io/json_field.h"
 #include "pliant/io/json_parse.h"
 #include "pliant/io/json_write.h"
@@ -54,15 +55,22 @@ std::vector<CatalogEntry> energy_entries() {
           {"half-space-contact", "pushes vertices out of a half-space", {}}};
 }
 
+CatalogEntry mesh_format_entry(const MeshFormat& format) {
+  std::string use;
+  for (const std::string_view extension : format.extensions)
+    if (!extension.empty()) use += std::string(extension) + ", ";
+  use += !format.encode ? "read" : format.read ? "read and write" : "write";
+  return {std::string(format.name), std::string(format.summary) + " (" + use + ")", {}};
+}
+
+// Formats of meshes, then those of frames; a name may be both.
 std::vector<CatalogEntry> format_entries() {
   std::vector<CatalogEntry> entries;
-  for (const MeshFormat& format : mesh_formats()) {
-    const std::string use = !format.write ? "read" : format.read ? "read and write" : "write";
+  for (const MeshFormat& format : mesh_formats()) entries.push_back(mesh_format_entry(format));
+  FrameFormats::for_each([&]<class Frames>() {
     entries.push_back(
-        {std::string(format.name),
-         std::string(format.summary) + " (" + std::string(format.extension) + ", " + use + ")",
-         {}});
-  }
+        {std::string(Frames::kName), std::string(Frames::kSummary) + " (frames of run)", {}});
+  });
   return entries;
 }
 

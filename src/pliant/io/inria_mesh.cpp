@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "pliant/core/text.h"
-#include "pliant/io/atomic_file.h"
 #include "pliant/io/number_text.h"
 #include "pliant/io/token_reader.h"
 
@@ -17,7 +16,8 @@ constexpr std::array<int, 8> kHexOrder{0, 1, 3, 2, 4, 5, 7, 6};
 
 class Parser {
  public:
-  Parser(std::string_view text, const std::string& name) : in_(text, name) {}
+  Parser(std::string_view text, const std::string& name, MeshDefects* defects)
+      : in_(text, name, defects) {}
 
   Mesh parse() {
     if (const auto first = in_.next(); first != "MeshVersionFormatted") {
@@ -96,8 +96,9 @@ class Parser {
     const long long index = in_.integer("a vertex number");
     if (index >= 1 && index <= mesh_.vertex_count()) return static_cast<int>(index - 1);
     if (!has_vertices_) in_.fail("Vertices must come before " + std::string(section));
-    in_.fail("a vertex number must be from 1 to " +
-             to_text(static_cast<long long>(mesh_.vertex_count())) + ", found " + to_text(index));
+    in_.defect("a vertex number must be from 1 to " +
+               to_text(static_cast<long long>(mesh_.vertex_count())) + ", found " + to_text(index));
+    return kNoVertex;
   }
 
   // Whatever it holds, it ends at the next word that starts with a letter.
@@ -135,12 +136,8 @@ void append_elements(std::string& text, std::string_view section,
 
 }  // namespace
 
-Mesh parse_inria_mesh(std::string_view text, const std::string& name) {
-  return Parser(text, name).parse();
-}
-
-Mesh read_inria_mesh(const std::filesystem::path& path) {
-  return parse_inria_mesh(read_whole_file(path), path.string());
+Mesh parse_inria_mesh(std::string_view text, const std::string& name, MeshDefects* defects) {
+  return Parser(text, name, defects).parse();
 }
 
 std::string to_inria_mesh(const Mesh& mesh) {
@@ -159,10 +156,6 @@ std::string to_inria_mesh(const Mesh& mesh) {
   append_elements(text, "Triangles", mesh.triangles);
   append_elements(text, "Edges", mesh.edges);
   return text + "End\n";
-}
-
-void write_inria_mesh(const std::filesystem::path& path, const Mesh& mesh) {
-  write_file_atomically(path, to_inria_mesh(mesh));
 }
 
 }  // namespace pliant

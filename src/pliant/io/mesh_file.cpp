@@ -6,6 +6,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
+#include "pliant/io/atomic_file.h"
 #include "pliant/io/inria_mesh.h"
 #include "pliant/io/obj.h"
 #include "pliant/io/vtu.h"
@@ -13,14 +14,31 @@
 namespace pliant {
 namespace {
 
-void write_rest_vtu(const std::filesystem::path& path, const Mesh& mesh) { write_vtu(path, mesh); }
+// A format of one file that is parsed from memory.
+template <Mesh (*kParse)(std::string_view, const std::string&, MeshDefects*)>
+Mesh read_file(const std::filesystem::path& path, MeshDefects* defects) {
+  return kParse(read_whole_file(path), path.string(), defects);
+}
+
+// A format with one encoding.
+template <std::string (*kEncode)(const Mesh&)>
+std::string encode_as(const Mesh& mesh, MeshEncoding /*encoding*/) {
+  return kEncode(mesh);
+}
 
 constexpr std::array kFormats{
-    MeshFormat{"mesh", ".mesh", "INRIA's ASCII mesh: tets, hexes, triangles and edges",
-               read_inria_mesh, write_inria_mesh},
-    MeshFormat{"obj", ".obj", "Wavefront OBJ: triangles and edges; a solid as its surface",
-               read_obj, write_obj},
-    MeshFormat{"vtu", ".vtu", "VTK's unstructured grid, for ParaView", nullptr, write_rest_vtu},
+    MeshFormat{"mesh",
+               {".mesh"},
+               "INRIA's ASCII mesh: tets, hexes, triangles and edges, with regions",
+               read_file<parse_inria_mesh>,
+               encode_as<to_inria_mesh>},
+    MeshFormat{"obj",
+               {".obj"},
+               "Wavefront OBJ: triangles and edges; a solid as its surface",
+               read_file<parse_obj>,
+               encode_as<to_obj>},
+    MeshFormat{
+        "vtu", {".vtu"}, "VTK's unstructured grid, for ParaView", nullptr, encode_as<to_vtu>},
 };
 
 std::string lower_case(std::string text) {
@@ -37,8 +55,11 @@ const MeshFormat& format_of(const std::filesystem::path& path, std::string_view 
   std::vector<std::string_view> known;
   for (const MeshFormat& format : kFormats) {
     if (!can(format)) continue;
-    if (format.extension == extension) return format;
-    known.push_back(format.extension);
+    for (const std::string_view own : format.extensions) {
+      if (own.empty()) continue;
+      if (own == extension) return format;
+      known.push_back(own);
+    }
   }
   throw InputError(path.string(), unknown_name(std::string(purpose), extension, known));
 }
@@ -47,14 +68,25 @@ const MeshFormat& format_of(const std::filesystem::path& path, std::string_view 
 
 std::span<const MeshFormat> mesh_formats() { return kFormats; }
 
-Mesh read_mesh(const std::filesystem::path& path) {
-  const auto can = [](const MeshFormat& format) { return format.read != nullptr; };
-  return format_of(path, "extension of a mesh to read", can).read(path);
+namespace {
+
+const MeshFormat& readable(const std::filesystem::path& path) {
+  return format_of(path, "extension of a mesh to read",
+                   [](const MeshFormat& format) { return format.read != nullptr; });
 }
 
-void write_mesh(const std::filesystem::path& path, const Mesh& mesh) {
-  const auto can = [](const MeshFormat& format) { return format.write != nullptr; };
-  format_of(path, "extension of a mesh to write", can).write(path, mesh);
+}  // namespace
+
+Mesh read_mesh(const std::filesystem::path& path) { return readable(path).read(path, nullptr); }
+
+Mesh read_mesh_leniently(const std::filesystem::path& path, MeshDefects& defects) {
+  return readable(path).read(path, &defects);
+}
+
+void write_mesh(const std::filesystem::path& path, const Mesh& mesh, MeshEncoding encoding) {
+  const auto can = [](const MeshFormat& format) { return format.encode != nullptr; };
+  const MeshFormat& format = format_of(path, "extension of a mesh to write", can);
+  write_file_atomically(path, format.encode(mesh, encoding));
 }
 
 }  // namespace pliant

@@ -1,29 +1,44 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "pliant/geometry/mesh.h"
+#include "pliant/io/mesh_defects.h"
 
 namespace pliant {
+
+/// How a format that knows both writes its numbers. Neither loses a bit of a double, unless the
+/// format itself has only single precision.
+enum class MeshEncoding { kBinary, kText };
 
 /// A mesh format. A new one is its file pair and one entry of the list in mesh_file.cpp.
 struct MeshFormat {
   std::string_view name;
-  std::string_view extension;  ///< lower case, with its dot
+  std::array<std::string_view, 2> extensions;  ///< lower case, with their dot; the second may be ""
   std::string_view summary;
-  Mesh (*read)(const std::filesystem::path&) = nullptr;                ///< null: write only
-  void (*write)(const std::filesystem::path&, const Mesh&) = nullptr;  ///< null: read only
+  /// Null: write only. Without `defects` the first defect is thrown.
+  Mesh (*read)(const std::filesystem::path&, MeshDefects* defects) = nullptr;
+  /// All bytes of the file. Null: read only.
+  std::string (*encode)(const Mesh&, MeshEncoding) = nullptr;
 };
 
 /// All of them.
 std::span<const MeshFormat> mesh_formats();
 
-/// Reads or writes in the format of the path's extension (upper or lower case).
-/// @throws InputError listing the known ones for an unknown extension, and for a bad file;
-/// OutputError if the file cannot be written.
+/// Reads in the format of the path's extension (upper or lower case).
+/// @throws InputError listing the known ones for an unknown extension, and for a bad file.
 Mesh read_mesh(const std::filesystem::path& path);
-void write_mesh(const std::filesystem::path& path, const Mesh& mesh);
+/// The same, but reads on over what can be repaired or listed: elements with a bad vertex number
+/// keep kNoVertex in its place, numbers that are not finite stay. Only for checking.
+Mesh read_mesh_leniently(const std::filesystem::path& path, MeshDefects& defects);
+
+/// Writes in the format of the path's extension; binary where the format can.
+/// @throws InputError for an unknown extension, OutputError if the file cannot be written.
+void write_mesh(const std::filesystem::path& path, const Mesh& mesh,
+                MeshEncoding encoding = MeshEncoding::kBinary);
 
 }  // namespace pliant

@@ -7,7 +7,6 @@
 
 #include "pliant/core/text.h"
 #include "pliant/geometry/surface.h"
-#include "pliant/io/atomic_file.h"
 #include "pliant/io/number_text.h"
 #include "pliant/io/token_reader.h"
 
@@ -25,7 +24,8 @@ constexpr std::array<std::string_view, 3> kRead{"v", "f", "l"};
 
 class Parser {
  public:
-  Parser(std::string_view text, const std::string& name) : in_(text, name) {}
+  Parser(std::string_view text, const std::string& name, MeshDefects* defects)
+      : in_(text, name, defects) {}
 
   Mesh parse() {
     do {
@@ -107,8 +107,9 @@ class Parser {
     const long long count = vertex_count();
     const long long from_zero = index < 0 ? count + index : index - 1;
     if (from_zero >= 0 && from_zero < count) return static_cast<int>(from_zero);
-    in_.fail("a vertex number must be from 1 to " + to_text(count) +
-             " (the vertices so far) or -1 to -" + to_text(count) + ", found " + to_text(index));
+    in_.defect("a vertex number must be from 1 to " + to_text(count) +
+               " (the vertices so far) or -1 to -" + to_text(count) + ", found " + to_text(index));
+    return kNoVertex;
   }
 
   void check_rest(std::string_view rest) const {
@@ -143,12 +144,8 @@ void append_elements(std::string& text, char statement,
 
 }  // namespace
 
-Mesh parse_obj(std::string_view text, const std::string& name) {
-  return Parser(text, name).parse();
-}
-
-Mesh read_obj(const std::filesystem::path& path) {
-  return parse_obj(read_whole_file(path), path.string());
+Mesh parse_obj(std::string_view text, const std::string& name, MeshDefects* defects) {
+  return Parser(text, name, defects).parse();
 }
 
 std::string to_obj(const Mesh& mesh) {
@@ -165,10 +162,6 @@ std::string to_obj(const Mesh& mesh) {
   append_elements(text, 'f', mesh.triangles);
   append_elements(text, 'l', mesh.edges);
   return text;
-}
-
-void write_obj(const std::filesystem::path& path, const Mesh& mesh) {
-  write_file_atomically(path, to_obj(mesh));
 }
 
 }  // namespace pliant

@@ -1,22 +1,20 @@
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 
 #include "pliant/geometry/mesh.h"
+#include "pliant/io/mesh_defects.h"
 
 namespace pliant {
 
 /// Wavefront OBJ: `v`, `f` (polygons are cut into fans of triangles) and `l` (edges). Indices may
 /// be negative, counted from the last vertex. Texture, normals, groups and materials are skipped.
 /// @throws InputError `file:line: what`
-Mesh parse_obj(std::string_view text, const std::string& name);
-Mesh read_obj(const std::filesystem::path& path);
+Mesh parse_obj(std::string_view text, const std::string& name, MeshDefects* defects = nullptr);
 
 /// Triangles and edges; a body of tets or hexes is written as its surface, without inner vertices
 /// and edges. Every double is read back with the same bits.
 std::string to_obj(const Mesh& mesh);
-void write_obj(const std::filesystem::path& path, const Mesh& mesh);
 
 }  // namespace pliant

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <system_error>
 
 #include "pliant/core/error.h"
@@ -38,6 +39,10 @@ std::string quoted(std::string_view token) {
 
 void TokenReader::fail(const std::string& what) const {
   throw InputError(name_ + ":" + to_text(line_), what);
+}
+
+void TokenReader::defect(const std::string& what) const {
+  report_defect(defects_, name_ + ":" + to_text(line_), what);
 }
 
 std::string_view TokenReader::take_word() {
@@ -97,8 +102,11 @@ double TokenReader::to_number(std::string_view token, std::string_view what) con
   if (error == std::errc{} && std::isfinite(value)) return value;
   const std::string found = token.empty() ? "nothing more" : quoted(token);
   const bool range = error == std::errc::result_out_of_range;
-  fail(std::string(what) + " must be a finite number, found " + found +
-       (range ? ", beyond the range of doubles" : ""));
+  const std::string message = std::string(what) + " must be a finite number, found " + found +
+                              (range ? ", beyond the range of doubles" : "");
+  if (error == std::errc::invalid_argument) fail(message);
+  defect(message);
+  return range ? std::numeric_limits<double>::infinity() : value;
 }
 
 long long TokenReader::to_integer(std::string_view token, std::string_view what) const {

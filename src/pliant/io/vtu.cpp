@@ -143,8 +143,8 @@ void write_vtu(const std::filesystem::path& path, const Mesh& mesh,
   write_file_atomically(path, to_vtu(mesh, positions, arrays));
 }
 
-void write_vtu(const std::filesystem::path& path, const Mesh& mesh) {
-  write_vtu(path, mesh, {mesh.positions.data(), static_cast<std::size_t>(mesh.positions.size())});
+std::string to_vtu(const Mesh& mesh) {
+  return to_vtu(mesh, {mesh.positions.data(), static_cast<std::size_t>(mesh.positions.size())});
 }
 
 void write_pvd(const std::filesystem::path& path, std::span<const PvdEntry> entries) {

@@ -21,9 +21,9 @@ struct PointArray {
 /// @throws InputError if the size of an array does not fit.
 std::string to_vtu(const Mesh& mesh, std::span<const double> positions,
                    std::span<const PointArray> arrays = {});
+std::string to_vtu(const Mesh& mesh);
 void write_vtu(const std::filesystem::path& path, const Mesh& mesh,
                std::span<const double> positions, std::span<const PointArray> arrays = {});
-void write_vtu(const std::filesystem::path& path, const Mesh& mesh);
 
 /// A frame of a collection; `file` is relative to the collection.
 struct PvdEntry {
