@@ -43,6 +43,50 @@ TEST(InriaMesh, ReadsHexesInTheFormatsOwnOrder) {
   EXPECT_EQ(Vec3(vertex(mesh.positions, mesh.hexes[0][2])), Vec3(0, 1, 0));
 }
 
+TEST(InriaMesh, KeepsReferencesAsRegionsAndCutsQuads) {
+  const Mesh mesh = parse(
+      "\xEF\xBB\xBFMeshVersionFormatted 2.0\r\nDimension 3\r\nVertices 4\r\n"
+      "0 0 0 7\r\n1 0 0 7\r\n1 1 0 7\r\n0 1 0 7\r\n"
+      "Triangles 1\r\n1 2 3 0\r\nQuadrilaterals\r\n1\r\n1 2 3 4 -5\r\nEdges 1\r\n1 2 0\r\nEnd");
+  EXPECT_EQ(mesh.triangles, (std::vector<std::array<int, 3>>{{0, 1, 2}, {0, 1, 2}, {0, 2, 3}}));
+  const auto* regions = mesh.find_attribute(kRegionAttribute, ElementKind::kTriangle);
+  ASSERT_NE(regions, nullptr);
+  EXPECT_EQ(regions->values, (std::vector<double>{0, -5, -5}));
+  EXPECT_EQ(mesh.attributes.size(), 1u);  // none for the edges, which are all in region 0
+}
+
+TEST(InriaMesh, ReadsTheTwoDimensionalVariant) {
+  const Mesh mesh = parse(
+      "MeshVersionFormatted\n1\nDimension 2\nVertices 3\n0 0 1\n1 2 1\n3 4 1\nTriangles 1\n1 2 3 "
+      "4\n");
+  EXPECT_EQ(Vec3(vertex(mesh.positions, 2)), Vec3(3, 4, 0));
+  EXPECT_EQ(mesh.triangles.size(), 1u);
+}
+
+TEST(InriaMesh, LenientReadersListDefectsWithTheirLines) {
+  MeshDefects defects;
+  const Mesh mesh = parse_inria_mesh(
+      kHead + "Vertices 2\n0 nan 0 0\n1 -1e999 0 0\nEdges 2\n1 3 0\n0 2 0\n", "a.mesh", &defects);
+  ASSERT_EQ(defects.total(), 4u);
+  EXPECT_EQ(defects.list()[0].where, "a.mesh:4");
+  EXPECT_EQ(defects.list()[1].where, "a.mesh:5");
+  EXPECT_EQ(defects.list()[2].where, "a.mesh:7");
+  EXPECT_EQ(defects.list()[2].what, "a vertex number must be from 1 to 2, found 3");
+  EXPECT_EQ(defects.list()[3].where, "a.mesh:8");
+  EXPECT_EQ(mesh.edges, (std::vector<std::array<int, 2>>{{0, kNoVertex}, {kNoVertex, 1}}));
+}
+
+TEST(InriaMesh, RoundTripKeepsRegions) {
+  Mesh mesh = test::awkward_mesh();
+  mesh.attributes = {{"region", ElementKind::kTet, {3, -1}},
+                     {"region", ElementKind::kEdge, {0, 9}}};
+  const Mesh back = parse(to_inria_mesh(mesh));
+  ASSERT_EQ(back.attributes.size(), 2u);
+  EXPECT_EQ(back.attributes[0].values, mesh.attributes[0].values);
+  EXPECT_EQ(back.attributes[1].kind, ElementKind::kEdge);
+  EXPECT_EQ(back.attributes[1].values, mesh.attributes[1].values);
+}
+
 TEST(InriaMesh, RoundTripKeepsEveryBit) {
   const Mesh mesh = test::awkward_mesh();
   const test::TemporaryFolder folder;
@@ -59,10 +103,11 @@ TEST(InriaMesh, SaysWhatIsWrongWithTheHead) {
   EXPECT_EQ(message(""), "a.mesh:1: must begin with MeshVersionFormatted, found nothing");
   EXPECT_EQ(message("\n\nsolid x"),
             "a.mesh:3: must begin with MeshVersionFormatted, found \"solid\"");
-  EXPECT_EQ(message("MeshVersionFormatted 1\nDimension 2\n"),
-            "a.mesh:2: Dimension must be 3, found 2");
+  EXPECT_EQ(message("MeshVersionFormatted 1\nDimension 4\n"),
+            "a.mesh:2: Dimension must be 2 or 3, found 4");
+  EXPECT_EQ(message(kFour + "Dimension 2\n"), "a.mesh:9: Dimension must come before Vertices");
   EXPECT_EQ(message("MeshVersionFormatted"),
-            "a.mesh:1: the version must be an integer, found nothing more");
+            "a.mesh:1: the version must be a finite number, found nothing more");
   EXPECT_EQ(message(kHead), "a.mesh:3: the file ends without Vertices");
   EXPECT_EQ(message(kHead + "12 Vertices"),
             "a.mesh:3: expected the name of a section, found \"12\"");

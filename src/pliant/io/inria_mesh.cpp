@@ -5,14 +5,12 @@
 #include <limits>
 
 #include "pliant/core/text.h"
+#include "pliant/io/element_regions.h"
 #include "pliant/io/number_text.h"
 #include "pliant/io/token_reader.h"
 
 namespace pliant {
 namespace {
-
-// Their corner i is our corner kHexOrder[i], and the other way round.
-constexpr std::array<int, 8> kHexOrder{0, 1, 3, 2, 4, 5, 7, 6};
 
 class Parser {
  public:
@@ -24,31 +22,40 @@ class Parser {
       in_.fail("must begin with MeshVersionFormatted, found " +
                (first.empty() ? "nothing" : quoted(first)));
     }
-    in_.integer("the version");
+    in_.number("the version");
     for (auto keyword = in_.next(); !keyword.empty() && keyword != "End"; keyword = in_.next())
       read_section(keyword);
     if (!has_vertices_) in_.fail("the file ends without Vertices");
+    regions_.move_to(mesh_);
     return std::move(mesh_);
   }
 
  private:
   void read_section(std::string_view keyword) {
     if (keyword == "Dimension") {
-      const long long dimension = in_.integer("Dimension");
-      if (dimension != 3) in_.fail("Dimension must be 3, found " + to_text(dimension));
+      read_dimension();
     } else if (keyword == "Vertices") {
       read_vertices();
     } else if (keyword == "Tetrahedra") {
-      read_elements(keyword, mesh_.tets);
+      read_elements(keyword, ElementKind::kTet, mesh_.tets);
     } else if (keyword == "Hexahedra") {
-      read_elements(keyword, mesh_.hexes);
+      read_elements(keyword, ElementKind::kHex, mesh_.hexes);
     } else if (keyword == "Triangles") {
-      read_elements(keyword, mesh_.triangles);
+      read_elements(keyword, ElementKind::kTriangle, mesh_.triangles);
+    } else if (keyword == "Quadrilaterals") {
+      read_quads(keyword);
     } else if (keyword == "Edges") {
-      read_elements(keyword, mesh_.edges);
+      read_elements(keyword, ElementKind::kEdge, mesh_.edges);
     } else {
       skip_section(keyword);
     }
+  }
+
+  void read_dimension() {
+    dimension_ = in_.integer("Dimension");
+    if (dimension_ != 2 && dimension_ != 3)
+      in_.fail("Dimension must be 2 or 3, found " + to_text(dimension_));
+    if (has_vertices_) in_.fail("Dimension must come before Vertices");
   }
 
   // An entry of w words needs at least 2 w characters, save the separator of the last.
@@ -66,30 +73,50 @@ class Parser {
 
   void read_vertices() {
     if (has_vertices_) in_.fail("Vertices must occur once, found them again");
-    const std::size_t count = read_count("Vertices", 4);
+    const auto dimension = static_cast<std::size_t>(dimension_);
+    const std::size_t count = read_count("Vertices", dimension + 1);
     if (count > std::numeric_limits<int>::max() / 3) {
       in_.fail("too many Vertices: " + to_text(static_cast<long long>(count)));
     }
     has_vertices_ = true;
-    mesh_.positions.resize(3 * static_cast<Eigen::Index>(count));
+    mesh_.positions.setZero(3 * static_cast<Eigen::Index>(count));
     for (std::size_t i = 0; i < count; ++i) {
-      for (std::size_t k = 0; k < 3; ++k)
+      for (std::size_t k = 0; k < dimension; ++k)
         mesh_.positions[static_cast<Eigen::Index>(3 * i + k)] = in_.number("a coordinate");
       in_.integer("the reference of a vertex");
     }
   }
 
   template <std::size_t N>
-  void read_elements(std::string_view section, std::vector<std::array<int, N>>& elements) {
+  void read_elements(std::string_view section, ElementKind kind,
+                     std::vector<std::array<int, N>>& elements) {
     const std::size_t count = read_count(section, N + 1);
     elements.reserve(elements.size() + count);
+    regions_.reserve(kind, count);
     for (std::size_t i = 0; i < count; ++i) {
       std::array<int, N> element{};
       for (std::size_t k = 0; k < N; ++k)
         element[N == 8 ? kHexOrder[k % 8] : k] = read_index(section);
-      in_.integer("the reference of an element");
       elements.push_back(element);
+      regions_.add(kind, read_reference());
     }
+  }
+
+  void read_quads(std::string_view section) {
+    const std::size_t count = read_count(section, 5);
+    mesh_.triangles.reserve(mesh_.triangles.size() + 2 * count);
+    for (std::size_t i = 0; i < count; ++i) {
+      std::array<int, 4> quad{};
+      for (int& corner : quad) corner = read_index(section);
+      add_quad(mesh_.triangles, quad);
+      const double reference = read_reference();
+      regions_.add(ElementKind::kTriangle, reference);
+      regions_.add(ElementKind::kTriangle, reference);
+    }
+  }
+
+  double read_reference() {
+    return static_cast<double>(in_.integer("the reference of an element"));
   }
 
   int read_index(std::string_view section) {
@@ -115,22 +142,26 @@ class Parser {
 
   TokenReader in_;
   Mesh mesh_;
+  ElementRegions regions_;
+  long long dimension_ = 3;
   bool has_vertices_ = false;
 };
 
 template <std::size_t N>
-void append_elements(std::string& text, std::string_view section,
-                     const std::vector<std::array<int, N>>& elements) {
+void append_elements(std::string& text, std::string_view section, const Mesh& mesh,
+                     ElementKind kind, const std::vector<std::array<int, N>>& elements) {
   if (elements.empty()) return;
   text.append(section).append("\n");
   append_number(text, elements.size());
   text += '\n';
-  for (const auto& element : elements) {
+  const ElementAttribute* regions = mesh.find_attribute(kRegionAttribute, kind);
+  for (std::size_t i = 0; i < elements.size(); ++i) {
     for (std::size_t k = 0; k < N; ++k) {
-      append_number(text, element[N == 8 ? kHexOrder[k % 8] : k] + 1);
+      append_number(text, elements[i][N == 8 ? kHexOrder[k % 8] : k] + 1);
       text += ' ';
     }
-    text += "0\n";
+    append_number(text, whole_region(regions, i));
+    text += '\n';
   }
 }
 
@@ -151,10 +182,10 @@ std::string to_inria_mesh(const Mesh& mesh) {
     }
     text += "0\n";
   }
-  append_elements(text, "Tetrahedra", mesh.tets);
-  append_elements(text, "Hexahedra", mesh.hexes);
-  append_elements(text, "Triangles", mesh.triangles);
-  append_elements(text, "Edges", mesh.edges);
+  append_elements(text, "Tetrahedra", mesh, ElementKind::kTet, mesh.tets);
+  append_elements(text, "Hexahedra", mesh, ElementKind::kHex, mesh.hexes);
+  append_elements(text, "Triangles", mesh, ElementKind::kTriangle, mesh.triangles);
+  append_elements(text, "Edges", mesh, ElementKind::kEdge, mesh.edges);
   return text + "End\n";
 }
 

@@ -1,7 +1,6 @@
 #include "pliant/io/token_reader.h"
 
-#include <charconv>
-#include <cmath>
+#include <algorithm>
 #include <limits>
 #include <system_error>
 
@@ -10,8 +9,6 @@
 
 namespace pliant {
 namespace {
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 
 // from_chars knows no leading plus sign.
 std::string_view without_plus(std::string_view token) {
@@ -45,58 +42,39 @@ void TokenReader::defect(const std::string& what) const {
   report_defect(defects_, name_ + ":" + to_text(line_), what);
 }
 
-std::string_view TokenReader::take_word() {
-  const std::size_t begin = at_;
-  while (at_ < text_.size() && text_[at_] != '\n' && text_[at_] != '#' && !is_blank(text_[at_]))
-    ++at_;
-  return text_.substr(begin, at_ - begin);
-}
-
-void TokenReader::skip_comment() {
-  while (at_ < text_.size() && text_[at_] != '\n') ++at_;
-}
-
-std::string_view TokenReader::next() {
-  for (; at_ < text_.size(); ++at_) {
-    if (text_[at_] == '#') skip_comment();
-    if (at_ == text_.size()) break;
-    if (text_[at_] == '\n') {
-      ++line_;
-    } else if (!is_blank(text_[at_])) {
-      return take_word();
-    }
-  }
-  return {};
-}
-
-std::string_view TokenReader::next_on_line() {
-  for (; at_ < text_.size(); ++at_) {
-    const char c = text_[at_];
-    if (c == '#') skip_comment();
-    if (at_ == text_.size() || text_[at_] == '\n') return {};
-    if (c == '\\') {
-      std::size_t after = at_ + 1;
-      while (after < text_.size() && is_blank(text_[after])) ++after;
-      if (after < text_.size() && text_[after] == '\n') {
-        at_ = after;
-        ++line_;
-        continue;
-      }
-    }
-    if (!is_blank(c)) return take_word();
-  }
-  return {};
-}
-
-bool TokenReader::next_line() {
-  skip_comment();
-  if (at_ == text_.size()) return false;
-  ++at_;
+// At a backslash: moves to the newline that it escapes, if it does.
+bool TokenReader::skip_continuation() {
+  const char* after = at_ + 1;
+  while (after != end_ && is_blank(*after)) ++after;
+  if (after == end_ || *after != '\n') return false;
+  at_ = after;
   ++line_;
-  return at_ < text_.size();
+  return true;
 }
 
-double TokenReader::to_number(std::string_view token, std::string_view what) const {
+std::string_view TokenReader::rest_of_line() {
+  while (at_ != end_ && is_blank(*at_)) ++at_;
+  const char* begin = at_;
+  while (at_ != end_ && *at_ != '\n') ++at_;
+  const char* last = at_;
+  while (last != begin && is_blank(last[-1])) --last;
+  return {begin, static_cast<std::size_t>(last - begin)};
+}
+
+bool TokenReader::skip_past_line(std::string_view word) {
+  const std::string_view rest(at_, remaining());
+  for (std::size_t found = rest.find(word); found != rest.npos;
+       found = rest.find(word, found + 1)) {
+    const char* begin = at_ + found;
+    if ((begin != begin_ && begin[-1] != '\n') || !ends_word(begin + word.size())) continue;
+    line_ += std::count(at_, begin, '\n');
+    at_ = begin + word.size();
+    return true;
+  }
+  return false;
+}
+
+double TokenReader::to_unusual_number(std::string_view token, std::string_view what) const {
   double value = 0;
   const std::errc error = token.empty() ? std::errc::invalid_argument : parse(token, value);
   if (error == std::errc{} && std::isfinite(value)) return value;
@@ -109,7 +87,7 @@ double TokenReader::to_number(std::string_view token, std::string_view what) con
   return range ? std::numeric_limits<double>::infinity() : value;
 }
 
-long long TokenReader::to_integer(std::string_view token, std::string_view what) const {
+long long TokenReader::to_unusual_integer(std::string_view token, std::string_view what) const {
   long long value = 0;
   if (!token.empty() && parse(token, value) == std::errc{}) return value;
   fail(std::string(what) + " must be an integer, found " +
