@@ -68,7 +68,8 @@ void resume(const RunOptions& options, const Scene& scene, Simulation& simulatio
   }
 }
 
-Writers make_writers(const RunOptions& options, const Simulation& simulation) {
+Writers make_writers(const RunOptions& options, const std::string& title,
+                     const Simulation& simulation) {
   Writers writers;
   if (options.out.empty()) {
     if (!options.formats.empty()) throw InputError("--format", "needs --out DIR");
@@ -76,14 +77,15 @@ Writers make_writers(const RunOptions& options, const Simulation& simulation) {
   }
   std::vector<std::string> formats = options.formats;
   if (formats.empty()) formats.emplace_back(VtuFrames::kName);
+  const FrameTarget target{options.out, title, frames_done(simulation)};
   for (const std::string& format : formats) {
-    writers.push_back(make_frame_writer(format, options.out, simulation, frames_done(simulation)));
+    writers.push_back(make_frame_writer(format, target, simulation));
   }
   return writers;
 }
 
-void write_frame(const Writers& writers, const Simulation& simulation) {
-  for (const auto& writer : writers) writer->write(frames_done(simulation), simulation);
+void write_frame(const Writers& writers, const Simulation& simulation, const StepReport* step) {
+  for (const auto& writer : writers) writer->write({frames_done(simulation), simulation, step});
 }
 
 void finish(const Writers& writers) {
@@ -94,11 +96,12 @@ void finish(const Writers& writers) {
 int simulate(int total, bool quiet, const Writers& writers, const StopSignals& signals,
              Simulation& simulation, RunRecord& record) {
   Progress progress(std::cerr, progress_style(quiet), "frames", frames_done(simulation), total);
-  write_frame(writers, simulation);
+  write_frame(writers, simulation, nullptr);
   try {
     while (frames_done(simulation) < total && signals.received() == 0) {
-      record.add(simulation.step());
-      write_frame(writers, simulation);
+      const StepReport step = simulation.step();
+      record.add(step);
+      write_frame(writers, simulation, &step);
       progress.show(frames_done(simulation));
     }
   } catch (const SimulationError&) {
@@ -117,7 +120,8 @@ int run(const RunOptions& options) {
   if (!options.resume.empty()) resume(options, scene, simulation);
   make_folder_of(options.report);
   make_folder_of(options.checkpoint);
-  const Writers writers = make_writers(options, simulation);
+  const std::string title = title_of(scene, options.scene);
+  const Writers writers = make_writers(options, title, simulation);
 
   RunRecord record;
   const StopSignals signals;
@@ -129,7 +133,6 @@ int run(const RunOptions& options) {
     failure = std::current_exception();  // the last good state is worth keeping
   }
 
-  const std::string title = title_of(scene, options.scene);
   if (!options.checkpoint.empty()) {
     write_checkpoint(options.checkpoint, simulation.state(), scene_text(scene));
   }

@@ -57,30 +57,5 @@ TEST(CheckMesh, KeepsTheFirstAndCountsTheRest) {
   EXPECT_FALSE(report.ok());
 }
 
-TEST(OrientTets, TurnsOnlyInvertedOnes) {
-  Mesh mesh = make_sphere(1, 3);
-  const auto right = mesh.tets;
-  std::swap(mesh.tets[1][0], mesh.tets[1][2]);
-  std::swap(mesh.tets[7][1], mesh.tets[7][3]);
-  EXPECT_EQ(orient_tets(mesh), 2u);
-  EXPECT_TRUE(check_mesh(mesh).ok());
-  EXPECT_EQ(mesh.tets[0], right[0]);
-  EXPECT_EQ(orient_tets(mesh), 0u);
-}
-
-TEST(RemoveUnusedVertices, RenumbersWhatIsLeft) {
-  Mesh mesh;
-  mesh.positions = VecX::LinSpaced(18, 0, 17);  // vertex i at (3i, 3i + 1, 3i + 2)
-  mesh.triangles = {{5, 1, 4}};
-  mesh.edges = {{1, 5}};
-  EXPECT_EQ(remove_unused_vertices(mesh), 3u);
-  EXPECT_EQ(mesh.vertex_count(), 3);
-  EXPECT_EQ(Vec3(vertex(mesh.positions, 0)), Vec3(3, 4, 5));
-  EXPECT_EQ(Vec3(vertex(mesh.positions, 2)), Vec3(15, 16, 17));
-  EXPECT_EQ(mesh.triangles, (std::vector<std::array<int, 3>>{{2, 0, 1}}));
-  EXPECT_EQ(mesh.edges, (std::vector<std::array<int, 2>>{{0, 2}}));
-  EXPECT_EQ(remove_unused_vertices(mesh), 0u);
-}
-
 }  // namespace
 }  // namespace pliant

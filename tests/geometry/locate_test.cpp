@@ -37,20 +37,20 @@ void expect_inside(const TetLocation& spot) {
   }
 }
 
-TEST(LocateInTets, FindsTheTetAroundEveryPointOfABox) {
+TEST(TetLocator, FindsTheTetAroundEveryPointOfABox) {
   const Mesh mesh = make_box({2, 1, 0.5}, {4, 3, 2});
   test::Random random(1);
   for (int i = 0; i < 500; ++i) {
     const Vec3 p = random.vec3().cwiseProduct(Vec3(1, 0.5, 0.25));
     SCOPED_TRACE(p.transpose());
-    const TetLocation spot = locate_in_tets(mesh, p);
+    const TetLocation spot = TetLocator(mesh).locate(p);
     expect_reproduces(mesh, spot, p);
     expect_inside(spot);
   }
 }
 
 // Made by its own weights, the point is known to be inside a tet; strictly, so no other will do.
-TEST(LocateInTets, FindsTheTetAPointWasMadeFrom) {
+TEST(TetLocator, FindsTheTetAPointWasMadeFrom) {
   const Mesh mesh = make_sphere(0.5, 4);
   test::Random random(2);
   for (const auto& tet : mesh.tets) {
@@ -58,16 +58,16 @@ TEST(LocateInTets, FindsTheTetAPointWasMadeFrom) {
     double total = 0;
     for (double& w : made.weights) total += w = random.uniform(0.1, 1);
     for (double& w : made.weights) w /= total;
-    const TetLocation found = locate_in_tets(mesh, place(mesh, made));
+    const TetLocation found = TetLocator(mesh).locate(place(mesh, made));
     EXPECT_EQ(found.nodes, made.nodes);
     for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(found.weights[i], made.weights[i], 1e-11);
   }
 }
 
-TEST(LocateInTets, AVertexIsItself) {
+TEST(TetLocator, AVertexIsItself) {
   const Mesh mesh = make_box({1, 1, 1}, {2, 2, 2});
   for (int v = 0; v < mesh.vertex_count(); ++v) {
-    const TetLocation spot = locate_in_tets(mesh, vertex(mesh.positions, v));
+    const TetLocation spot = TetLocator(mesh).locate(vertex(mesh.positions, v));
     for (std::size_t i = 0; i < 4; ++i) {
       EXPECT_NEAR(spot.weights[i], spot.nodes[i] == v ? 1 : 0, 1e-12) << "vertex " << v;
     }
@@ -75,14 +75,14 @@ TEST(LocateInTets, AVertexIsItself) {
   }
 }
 
-TEST(LocateInTets, OutsideTheNearbyTetGoesOn) {
+TEST(TetLocator, OutsideTheNearbyTetGoesOn) {
   const Mesh mesh = make_box({1, 1, 1}, {3, 3, 3});
   test::Random random(3);
   for (int i = 0; i < 100; ++i) {
     Vec3 p = random.vec3(0.5);
     p[i % 3] = (i % 2 == 0 ? 1 : -1) * random.uniform(0.51, 0.8);
     SCOPED_TRACE(p.transpose());
-    const TetLocation spot = locate_in_tets(mesh, p);
+    const TetLocation spot = TetLocator(mesh).locate(p);
     expect_reproduces(mesh, spot, p);
     EXPECT_LT(*std::min_element(spot.weights.begin(), spot.weights.end()), 0);
     // Its tet is on that side of the box, not somewhere else.

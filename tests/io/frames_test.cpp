@@ -29,6 +29,10 @@ class Frames : public ::testing::Test {
     scene.time.step = 0.5;
     return scene.build();
   }
+  std::unique_ptr<FrameWriter> writer(const std::string& format, const fs::path& folder,
+                                      int first) const {
+    return make_frame_writer(format, {folder, "two bodies", first}, simulation_);
+  }
   std::string text(const std::string& name) const { return read_whole_file(folder_ / name); }
   static size_t count(const std::string& text, const std::string& part) {
     size_t found = 0;
@@ -42,8 +46,8 @@ class Frames : public ::testing::Test {
 };
 
 TEST_F(Frames, VtuHoldsAllBodies) {
-  const auto writer = make_frame_writer("vtu", folder_ / "deep/down", simulation_, 0);
-  writer->write(0, simulation_);
+  const auto out = writer("vtu", folder_ / "deep/down", 0);
+  out->write({0, simulation_});
   const std::string frame = text("deep/down/frame_0000.vtu");
   const auto vertices =
       simulation_.positions("block").rows() + simulation_.positions("sheet").rows();
@@ -53,9 +57,9 @@ TEST_F(Frames, VtuHoldsAllBodies) {
 }
 
 TEST_F(Frames, CollectionIsWholeAfterEveryFrame) {
-  const auto writer = make_frame_writer("vtu", folder_, simulation_, 0);
+  const auto out = writer("vtu", folder_, 0);
   for (int i = 0; i < 3; ++i) {
-    writer->write(i, simulation_);
+    out->write({i, simulation_});
     const std::string collection = text("frames.pvd");
     EXPECT_EQ(count(collection, "<DataSet"), static_cast<size_t>(i + 1));
     EXPECT_EQ(count(collection, "</VTKFile>"), 1u);
@@ -64,23 +68,23 @@ TEST_F(Frames, CollectionIsWholeAfterEveryFrame) {
 }
 
 TEST_F(Frames, CollectionIsCompleteInTheEnd) {
-  const auto writer = make_frame_writer("vtu", folder_, simulation_, 0);
-  for (int i = 0; i < 250; ++i) writer->write(i, simulation_);
-  writer->finish();
+  const auto out = writer("vtu", folder_, 0);
+  for (int i = 0; i < 250; ++i) out->write({i, simulation_});
+  out->finish();
   EXPECT_EQ(count(text("frames.pvd"), "<DataSet"), 250u);
 }
 
 TEST_F(Frames, CollectionGoesOnWhereItWasResumed) {
-  make_frame_writer("vtu", folder_, simulation_, 0)->write(0, simulation_);
-  make_frame_writer("vtu", folder_, simulation_, 1)->write(1, simulation_);
+  writer("vtu", folder_, 0)->write({0, simulation_});
+  writer("vtu", folder_, 1)->write({1, simulation_});
   EXPECT_EQ(count(text("frames.pvd"), "<DataSet"), 2u);
   // A new run starts a new collection.
-  make_frame_writer("vtu", folder_, simulation_, 0)->write(0, simulation_);
+  writer("vtu", folder_, 0)->write({0, simulation_});
   EXPECT_EQ(count(text("frames.pvd"), "<DataSet"), 1u);
 }
 
 TEST_F(Frames, ObjHasAnObjectForEachBody) {
-  make_frame_writer("obj", folder_, simulation_, 0)->write(12345, simulation_);
+  writer("obj", folder_, 0)->write({12345, simulation_});
   const std::string frame = text("frame_12345.obj");
   EXPECT_EQ(count(frame, "o block\n"), 1u);
   EXPECT_EQ(count(frame, "o sheet\n"), 1u);
@@ -92,7 +96,7 @@ TEST_F(Frames, ObjHasAnObjectForEachBody) {
 }
 
 TEST_F(Frames, ObjTrianglesAreTheSurface) {
-  make_frame_writer("obj", folder_, simulation_, 0)->write(0, simulation_);
+  writer("obj", folder_, 0)->write({0, simulation_});
   const Mesh mesh = parse_obj(text("frame_0000.obj"), "frame");
   size_t t = 0;
   for (const char* body : {"block", "sheet"}) {
@@ -108,7 +112,7 @@ TEST_F(Frames, ObjTrianglesAreTheSurface) {
 
 TEST_F(Frames, UnknownFormatIsNamed) {
   try {
-    make_frame_writer("vtx", folder_, simulation_, 0);
+    writer("vtx", folder_, 0);
     FAIL();
   } catch (const InputError& error) {
     EXPECT_EQ(std::string(error.what()),
@@ -119,8 +123,8 @@ TEST_F(Frames, UnknownFormatIsNamed) {
 
 TEST_F(Frames, FolderThatIsAFileIsRefused) {
   std::ofstream(folder_) << "in the way";
-  EXPECT_THROW(make_frame_writer("vtu", folder_, simulation_, 0), OutputError);
-  EXPECT_THROW(make_frame_writer("vtu", folder_ / "below", simulation_, 0), OutputError);
+  EXPECT_THROW(writer("vtu", folder_, 0), OutputError);
+  EXPECT_THROW(writer("vtu", folder_ / "below", 0), OutputError);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ Gaps gaps(const Simulation& sim) {
   Gaps result;
   for (int v = 0; v < hung.vertex_count(); ++v) {
     if (std::abs(vertex(hung.positions, v)[0]) > 1e-9) continue;
-    const TetLocation spot = locate_in_tets(held, vertex(hung.positions, v));
+    const TetLocation spot = TetLocator(held).locate(vertex(hung.positions, v));
     Vec3 gap = sim.positions("hung").row(v).transpose();
     for (std::size_t i = 0; i < 4; ++i) {
       gap -= spot.weights[i] * sim.positions("held").row(spot.nodes[i]).transpose();

@@ -11,7 +11,9 @@
 #include "pliant/dynamics/motion.h"
 #include "pliant/energies/potential.h"
 #include "pliant/energies/solid_elasticity.h"
+#include "pliant/geometry/embedding.h"
 #include "pliant/geometry/mesh.h"
+#include "pliant/geometry/repair.h"
 
 namespace pliant {
 
@@ -20,6 +22,8 @@ struct BodyModel {
   std::string name{};
   Mesh rest{};                                // placed as at time 0; indices are the body's own
   int first = 0;                              // its vertices are the points first, first + 1, ...
+  UnusedVertices unused{};                    // that its mesh file had, placed as at time 0
+  std::optional<Embedding> render{};          // what is shown in its place
   std::vector<std::array<int, 3>> surface{};  // outward triangles, the body's own indices
   Eigen::Index elements = 0;                  // tets or springs
   std::optional<Eigen::Index> solid_term{};   // its tets among the terms of the potential

@@ -100,40 +100,4 @@ class Checker {
 
 MeshReport check_mesh(const Mesh& mesh, std::size_t limit) { return Checker(mesh, limit).run(); }
 
-std::size_t orient_tets(Mesh& mesh) {
-  std::size_t flipped = 0;
-  for (auto& tet : mesh.tets) {
-    if (tet_volume(mesh.positions, tet) >= 0) continue;
-    std::swap(tet[2], tet[3]);
-    ++flipped;
-  }
-  return flipped;
-}
-
-std::size_t remove_unused_vertices(Mesh& mesh) {
-  std::vector<int> number(static_cast<std::size_t>(mesh.vertex_count()), -1);
-  const auto for_all = [&mesh](auto&& visit) {
-    for (auto& element : mesh.tets) visit(element);
-    for (auto& element : mesh.hexes) visit(element);
-    for (auto& element : mesh.triangles) visit(element);
-    for (auto& element : mesh.edges) visit(element);
-  };
-  for_all([&](auto& element) {
-    for (const int v : element) number[v] = 0;
-  });
-  int kept = 0;
-  for (int v = 0; v < mesh.vertex_count(); ++v) {
-    if (number[v] < 0) continue;
-    number[v] = kept;
-    const Vec3 position = vertex(mesh.positions, v);
-    vertex(mesh.positions, kept++) = position;
-  }
-  for_all([&](auto& element) {
-    for (int& v : element) v = number[v];
-  });
-  const int removed = mesh.vertex_count() - kept;
-  mesh.positions.conservativeResize(3 * Eigen::Index{kept});
-  return static_cast<std::size_t>(removed);
-}
-
 }  // namespace pliant

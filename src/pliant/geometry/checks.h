@@ -35,11 +35,4 @@ struct MeshReport {
 /// inverted and flat tets, and vertices of no element. Safe on any input.
 MeshReport check_mesh(const Mesh& mesh, std::size_t limit = 20);
 
-/// Turns tets of negative volume the right way round; returns how many. Indices must be in range.
-std::size_t orient_tets(Mesh& mesh);
-
-/// Removes the vertices of no element, which would have no mass, and renumbers the rest in order;
-/// returns how many. Indices must be in range.
-std::size_t remove_unused_vertices(Mesh& mesh);
-
 }  // namespace pliant

@@ -2,43 +2,71 @@
 
 #include <algorithm>
 #include <limits>
+#include <vector>
+
+#include "pliant/geometry/closest_point.h"
 
 namespace pliant {
 namespace {
 
-// Volume of the tet with corner i moved to p, over its volume.
-std::array<double, 4> barycentric(const Mesh& mesh, const std::array<int, 4>& tet, const Vec3& p) {
-  std::array<Vec3, 4> corners;
-  for (size_t i = 0; i < 4; ++i) corners[i] = vertex(mesh.positions, tet[i]);
-  const auto volume = [](const std::array<Vec3, 4>& c) {
+using Corners = std::array<Vec3, 4>;
+
+Corners corners_of(const Mesh& mesh, int tet) {
+  Corners corners;
+  for (size_t i = 0; i < 4; ++i)
+    corners[i] = vertex(mesh.positions, mesh.tets[static_cast<size_t>(tet)][i]);
+  return corners;
+}
+
+// Volume of the tet with corner i moved to p, over its volume. The last weight completes the sum.
+std::array<double, 4> barycentric(const Corners& corners, const Vec3& p) {
+  const auto volume = [](const Corners& c) {
     Mat3 edges;
     edges << c[1] - c[0], c[2] - c[0], c[3] - c[0];
     return edges.determinant();
   };
   const double whole = volume(corners);
-  std::array<double, 4> weights;
-  for (size_t i = 0; i < 4; ++i) {
-    std::array<Vec3, 4> moved = corners;
+  std::array<double, 4> weights{};
+  for (size_t i = 0; i < 3; ++i) {
+    Corners moved = corners;
     moved[i] = p;
     weights[i] = volume(moved) / whole;
   }
+  weights[3] = 1 - weights[0] - weights[1] - weights[2];
   return weights;
+}
+
+double squared_distance_to_tet(const Corners& corners, const Vec3& p) {
+  const std::array<double, 4> inside = barycentric(corners, p);
+  if (*std::min_element(inside.begin(), inside.end()) >= 0) return 0;
+  double best = std::numeric_limits<double>::infinity();
+  for (size_t opposite = 0; opposite < 4; ++opposite) {
+    std::array<Vec3, 3> face;
+    for (size_t k = 0; k < 3; ++k) face[k] = corners[(opposite + 1 + k) % 4];
+    const std::array<double, 3> w = closest_on_triangle(p, face);
+    best = std::min(best, (w[0] * face[0] + w[1] * face[1] + w[2] * face[2] - p).squaredNorm());
+  }
+  return best;
+}
+
+std::vector<Bounds> tet_boxes(const Mesh& mesh) {
+  std::vector<Bounds> boxes(mesh.tets.size());
+  for (size_t i = 0; i < boxes.size(); ++i) {
+    const Corners c = corners_of(mesh, static_cast<int>(i));
+    boxes[i] = {c[0].cwiseMin(c[1]).cwiseMin(c[2]).cwiseMin(c[3]),
+                c[0].cwiseMax(c[1]).cwiseMax(c[2]).cwiseMax(c[3])};
+  }
+  return boxes;
 }
 
 }  // namespace
 
-TetLocation locate_in_tets(const Mesh& mesh, const Vec3& p) {
-  TetLocation best;
-  double best_minimum = -std::numeric_limits<double>::infinity();
-  for (const auto& tet : mesh.tets) {
-    const std::array<double, 4> weights = barycentric(mesh, tet, p);
-    const double minimum = *std::min_element(weights.begin(), weights.end());
-    if (minimum > best_minimum) {
-      best_minimum = minimum;
-      best = {tet, weights};
-    }
-  }
-  return best;
+TetLocator::TetLocator(const Mesh& mesh) : mesh_(mesh), tree_(tet_boxes(mesh)) {}
+
+TetLocation TetLocator::locate(const Vec3& p) const {
+  const int tet = tree_.nearest(
+      p, [&](int item) { return squared_distance_to_tet(corners_of(mesh_, item), p); });
+  return {mesh_.tets[static_cast<size_t>(tet)], barycentric(corners_of(mesh_, tet), p)};
 }
 
 }  // namespace pliant

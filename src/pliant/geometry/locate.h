@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "pliant/geometry/box_tree.h"
 #include "pliant/geometry/mesh.h"
 
 namespace pliant {
@@ -12,8 +13,18 @@ struct TetLocation {
   std::array<double, 4> weights{};
 };
 
-/// The tet that holds p (m) or, outside the mesh, the one whose weights leave [0, 1] the least.
-/// Looks at every tet: for set-up. The mesh must have tets of positive volume.
-TetLocation locate_in_tets(const Mesh& mesh, const Vec3& p);
+/// Finds the tets of a mesh by place. The mesh must outlive it.
+class TetLocator {
+ public:
+  explicit TetLocator(const Mesh& mesh);
+
+  /// The tet that holds p (m) or, outside the mesh, the closest one; there the weights leave
+  /// [0, 1]. The mesh must have tets, of positive volume.
+  TetLocation locate(const Vec3& p) const;
+
+ private:
+  const Mesh& mesh_;
+  BoxTree tree_;
+};
 
 }  // namespace pliant

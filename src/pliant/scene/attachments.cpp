@@ -37,9 +37,10 @@ void add_tie(const AttachmentSettings& attachment, const BodyModel& body, const 
   if (!other->solid_term) {
     throw InputError(path + ".to", "must name a solid; \"" + other->name + "\" has springs");
   }
+  const TetLocator locator(other->rest);
   std::vector<Tie::Element> elements;
   for (const int v : chosen) {
-    const TetLocation spot = locate_in_tets(other->rest, vertex(body.rest.positions, v));
+    const TetLocation spot = locator.locate(vertex(body.rest.positions, v));
     if (*std::min_element(spot.weights.begin(), spot.weights.end()) < -kTieReach) {
       throw InputError(path + ".where", "vertex " + std::to_string(v) + " of \"" + body.name +
                                             "\" is too far outside \"" + other->name +

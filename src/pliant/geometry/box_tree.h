@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+#include "pliant/geometry/mesh.h"
+
+namespace pliant {
+
+/// Squared distance of a point to a box, m²; 0 inside.
+inline double squared_distance(const Bounds& box, const Vec3& p) {
+  return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).squaredNorm();
+}
+
+/// A binary tree of boxes around items. Knows the boxes and the numbers of the items; what they are
+/// is the caller's. The same items give the same tree.
+class BoxTree {
+ public:
+  explicit BoxTree(const std::vector<Bounds>& boxes);
+
+  bool empty() const { return items_.empty(); }
+
+  /// The item that is closest to p by `squared(item)`, m²; of several the one visited first.
+  /// `squared` must not be below the distance to the item's box. -1 if there are none.
+  template <class Squared>
+  int nearest(const Vec3& p, Squared&& squared) const {
+    int best = -1;
+    double best_distance = std::numeric_limits<double>::infinity();
+    if (!empty()) search(0, p, squared, best, best_distance);
+    return best;
+  }
+
+ private:
+  struct Node {
+    Bounds box;
+    int first = 0;  // of its items, if it is a leaf
+    int count = 0;  // 0: it has children
+    int right = 0;  // the left child follows its parent
+  };
+
+  int build(const std::vector<Bounds>& boxes, int begin, int end);
+
+  template <class Squared>
+  void search(int index, const Vec3& p, Squared& squared, int& best, double& best_distance) const {
+    const Node& node = nodes_[static_cast<std::size_t>(index)];
+    for (int i = node.first; i < node.first + node.count; ++i) {
+      const int item = items_[static_cast<std::size_t>(i)];
+      const double distance = squared(item);
+      if (best >= 0 && !(distance < best_distance)) continue;
+      best = item;
+      best_distance = distance;
+    }
+    if (node.count > 0) return;
+    int nearer = index + 1;
+    int farther = node.right;
+    if (distance_to(farther, p) < distance_to(nearer, p)) std::swap(nearer, farther);
+    if (distance_to(nearer, p) < best_distance) search(nearer, p, squared, best, best_distance);
+    if (distance_to(farther, p) < best_distance) search(farther, p, squared, best, best_distance);
+  }
+
+  double distance_to(int index, const Vec3& p) const {
+    return squared_distance(nodes_[static_cast<std::size_t>(index)].box, p);
+  }
+
+  std::vector<int> items_;  // in the order of the leaves
+  std::vector<Node> nodes_;
+};
+
+}  // namespace pliant

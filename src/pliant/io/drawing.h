@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "pliant/dynamics/model.h"
+#include "pliant/dynamics/simulation.h"
+
+namespace pliant {
+
+/// What is seen of a body, over points of its own: its render mesh, else the surface of its solid,
+/// else its triangles, or its edges if it has none. The points of a mesh file that is a surface
+/// keep the file's order and number, also those that nothing refers to, so that a point cache fits
+/// the file. Of a solid's only those on the surface are there, in ascending order.
+struct DrawnBody {
+  std::string name;
+  int first = 0;  ///< its points among those of all bodies
+  int count = 0;
+  std::vector<std::array<int, 3>> triangles;  ///< seen counter-clockwise from outside; from 0
+  std::vector<std::array<int, 2>> edges;      ///< only where there are no triangles; from 0
+};
+
+/// What is seen of a simulation. The simulation may move and change, its bodies stay.
+class Drawing {
+ public:
+  explicit Drawing(const Simulation& simulation);
+
+  const std::vector<DrawnBody>& bodies() const { return bodies_; }
+  int point_count() const { return point_count_; }
+
+  /// Where all points are now, m; xyz of point i at 3i.
+  void update(const Simulation& simulation, VecX& points) const;
+
+ private:
+  std::vector<DrawnBody> bodies_;
+  std::vector<std::vector<int>> sources_;  // of each body's points; empty for a render mesh
+  int point_count_ = 0;
+};
+
+}  // namespace pliant
