@@ -17,6 +17,7 @@ TEST(MeshFile, ChoosesTheFormatByExtensionOfAnyCase) {
   const test::TemporaryFolder folder;
   const Mesh ball = make_sphere(1, 3);
   for (const MeshFormat& format : mesh_formats()) {
+    if (format.encode == nullptr) continue;
     const auto path = folder / ("ball" + std::string(format.extensions[0]));
     write_mesh(path, ball);
     if (format.read != nullptr) {
@@ -28,11 +29,21 @@ TEST(MeshFile, ChoosesTheFormatByExtensionOfAnyCase) {
 }
 
 TEST(MeshFile, UnknownExtensionsAreRefusedWithASuggestion) {
-  EXPECT_EQ(message_of([] { read_mesh("x/ball.msh"); }),
-            "x/ball.msh: unknown extension of a mesh to read \".msh\"; did you mean \".mesh\"? "
-            "known: .mesh or .obj");
-  EXPECT_EQ(message_of([] { write_mesh("ball", Mesh{}); }),
-            "ball: unknown extension of a mesh to write \"\"; known: .mesh, .obj or .vtu");
+  const std::string read = message_of([] { read_mesh("x/ball.mehs"); });
+  EXPECT_TRUE(
+      read.starts_with("x/ball.mehs: unknown extension of a mesh to read \".mehs\"; "
+                       "did you mean \".mesh\"? known: "))
+      << read;
+  const std::string write = message_of([] { write_mesh("ball", Mesh{}); });
+  EXPECT_TRUE(write.starts_with("ball: unknown extension of a mesh to write \"\"; known: "))
+      << write;
+  for (const MeshFormat& format : mesh_formats()) {
+    const auto lists = [&](const std::string& message) {
+      return message.find(format.extensions[0]) != std::string::npos;
+    };
+    EXPECT_EQ(lists(read), format.read != nullptr) << read;
+    EXPECT_EQ(lists(write), format.encode != nullptr) << write;
+  }
 }
 
 TEST(MeshFile, MissingFilesAndFoldersAreRefused) {

@@ -9,6 +9,7 @@
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/inria_mesh.h"
 #include "pliant/io/obj.h"
+#include "pliant/io/stl.h"
 #include "pliant/io/vtu.h"
 
 namespace pliant {
@@ -37,6 +38,11 @@ constexpr std::array kFormats{
                "Wavefront OBJ: triangles and edges; a solid as its surface",
                read_file<parse_obj>,
                encode_as<to_obj>},
+    MeshFormat{"stl",
+               {".stl"},
+               "STL, text or binary: triangles, with regions; a solid as its surface",
+               read_file<parse_stl>,
+               to_stl},
     MeshFormat{
         "vtu", {".vtu"}, "VTK's unstructured grid, for ParaView", nullptr, encode_as<to_vtu>},
 };

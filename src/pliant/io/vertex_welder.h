@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "pliant/core/types.h"
+
+namespace pliant {
+
+/// Gives equal points one number, in the order of their first use, for formats that repeat the
+/// vertices in each triangle. Points are equal if all bits of their coordinates are; -0 becomes 0.
+/// No tolerance: what a program wrote as one vertex has the same bits everywhere.
+class VertexWelder {
+ public:
+  using Point = std::array<double, 3>;
+
+  int add(Point p) {
+    for (double& coordinate : p) coordinate += 0.0;
+    if (2 * (points_.size() + 1) > slots_.size()) grow();
+    int& slot = find(p);
+    if (slot < 0) {
+      slot = static_cast<int>(points_.size());
+      points_.push_back(p);
+    }
+    return slot;
+  }
+
+  std::size_t size() const { return points_.size(); }
+  VecX positions() const {
+    if (points_.empty()) return {};
+    return Eigen::Map<const VecX>(points_.data()->data(),
+                                  static_cast<Eigen::Index>(3 * points_.size()));
+  }
+
+ private:
+  static std::array<std::uint64_t, 3> bits(const Point& p) {
+    return std::bit_cast<std::array<std::uint64_t, 3>>(p);
+  }
+  static std::uint64_t hash(const Point& p) {
+    std::uint64_t h = 0;
+    for (const std::uint64_t b : bits(p)) {
+      h = (h ^ b) * 0x9E3779B97F4A7C15u;  // the golden ratio: spreads bits upwards
+      h ^= h >> 32;                       // and back down
+    }
+    return h;
+  }
+
+  // The slot of the point, or the empty one where it belongs.
+  int& find(const Point& p) {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t i = hash(p) & mask;
+    while (slots_[i] >= 0 && bits(points_[static_cast<std::size_t>(slots_[i])]) != bits(p))
+      i = (i + 1) & mask;
+    return slots_[i];
+  }
+
+  void grow() {
+    slots_.assign(slots_.empty() ? 64 : 2 * slots_.size(), -1);
+    for (std::size_t i = 0; i < points_.size(); ++i) find(points_[i]) = static_cast<int>(i);
+  }
+
+  std::vector<Point> points_;
+  std::vector<int> slots_;  // a power of two, at most half full; -1 if empty
+};
+
+}  // namespace pliant
