@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "bad_scenes.h"
+#include "pliant/core/error.h"
+#include "pliant/io/mesh_file.h"
 
 namespace pliant {
 namespace {
@@ -99,6 +101,16 @@ TEST(BadValues, Bodies) {
   expect_messages(scenes);
 }
 
+// As mesh_file_test.cpp has it, with all extensions there are.
+std::string refusal_of(const std::string& path) {
+  try {
+    read_mesh(path);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
 TEST(BadValues, MeshFiles) {
   const std::string folder = PLIANT_SOURCE_DIR "/tests/malformed/";
   const std::string spring = R"(, "springs": {})";
@@ -106,8 +118,7 @@ TEST(BadValues, MeshFiles) {
       {body(R"("mesh": { "file": "nowhere.mesh" })" + spring),
        "scene.json: bodies.0.mesh.file: " + folder + "nowhere.mesh: no such file"},
       {body(R"("mesh": { "file": "vertices.xyz" })" + spring),
-       "scene.json: bodies.0.mesh.file: " + folder +
-           "vertices.xyz: unknown extension of a mesh to read \".xyz\"; known: .mesh or .obj"},
+       "scene.json: bodies.0.mesh.file: " + refusal_of(folder + "vertices.xyz")},
       {body(R"("mesh": { "file": 3 })" + spring),
        "scene.json: bodies.0.mesh.file: must be a string, found the number 3"},
       {body(R"("mesh": { "file": "points.obj" })" + spring),
