@@ -9,6 +9,7 @@
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/inria_mesh.h"
 #include "pliant/io/obj.h"
+#include "pliant/io/ply.h"
 #include "pliant/io/stl.h"
 #include "pliant/io/vtu.h"
 
@@ -38,6 +39,11 @@ constexpr std::array kFormats{
                "Wavefront OBJ: triangles and edges; a solid as its surface",
                read_file<parse_obj>,
                encode_as<to_obj>},
+    MeshFormat{"ply",
+               {".ply"},
+               "PLY, text or binary: triangles and edges with attributes; a solid as its surface",
+               read_file<parse_ply>,
+               to_ply},
     MeshFormat{"stl",
                {".stl"},
                "STL, text or binary: triangles, with regions; a solid as its surface",
