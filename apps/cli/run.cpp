@@ -36,6 +36,7 @@ int thread_count(const RunOptions& options) {
 
 Scene load(const RunOptions& options) {
   Scene scene = load_scene(options.scene);
+  if (!options.quiet) print_warnings(warnings(scene));
   if (options.frames) {
     check_range(*options.frames, at_least(0), "", "--frames");
     scene.time.frames = *options.frames;

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <iostream>
 
 #include "pliant/io/scene_json.h"
 #include "pliant/io/scene_library.h"
@@ -31,6 +32,10 @@ Scene load_scene(const SceneOptions& options) {
   if (!options.solver.empty()) changes = solver_assignments(options.solver, file);
   changes.insert(changes.end(), options.set.begin(), options.set.end());
   return read_scene(file, changes);
+}
+
+void print_warnings(const std::vector<std::string>& list) {
+  for (const std::string& warning : list) std::cerr << "pliant: warning: " << warning << "\n";
 }
 
 std::string title_of(const Scene& scene, const SceneOptions& options) {

@@ -20,6 +20,9 @@ void add_scene_options(CLI::App& command, SceneOptions& options);
 /// @throws InputError for whatever is wrong with them.
 Scene load_scene(const SceneOptions& options);
 
+/// One line each on standard error.
+void print_warnings(const std::vector<std::string>& list);
+
 /// What reports and messages call the scene: its name, else that of its file.
 std::string title_of(const Scene& scene, const SceneOptions& options);
 

@@ -10,4 +10,7 @@
 #include "pliant/geometry/mesh.h"
 #include "pliant/geometry/select.h"
 #include "pliant/materials/registry.h"
+#include "pliant/io/load_mesh.h"
+#include "pliant/io/mesh_file.h"
+#include "pliant/io/scene_json.h"
 #include "pliant/scene/scene.h"

@@ -59,7 +59,9 @@ struct Model {
   std::string point_name(Eigen::Index point) const {
     for (const BodyModel& body : bodies) {
       if (point < body.first + body.vertex_count()) {
-        return "vertex " + std::to_string(point - body.first) + " of \"" + body.name + "\"";
+        const int own = static_cast<int>(point) - body.first;
+        return "vertex " + std::to_string(body.unused.number_before(own)) + " of \"" + body.name +
+               "\"";
       }
     }
     return "anchor " + std::to_string(point - vertices);

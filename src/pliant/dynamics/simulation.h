@@ -67,6 +67,11 @@ class Simulation {
   /// Outward triangles over those rows.
   std::span<const std::array<int, 3>> surface(std::string_view body) const;
 
+  /// The render mesh of a body where it is now, one row for each of its vertices, and its triangles
+  /// over those rows; of a body without one, all its vertices and its surface.
+  Rows3 render_positions(std::string_view body) const;
+  std::span<const std::array<int, 3>> render_triangles(std::string_view body) const;
+
   /// Where the points of an attachment are pulled or pinned to now; rows in the order of vertices.
   Rows3 targets(std::string_view body, int attachment) const;
   /// Moves them; from now on the attachment's own motion, if any, no longer does.

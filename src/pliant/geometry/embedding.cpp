@@ -8,6 +8,7 @@
 #include "pliant/geometry/box_tree.h"
 #include "pliant/geometry/closest_point.h"
 #include "pliant/geometry/locate.h"
+#include "pliant/geometry/surface.h"
 
 namespace pliant {
 namespace {
@@ -81,6 +82,7 @@ Embedding embed(Mesh fine, const Mesh& coarse) {
                      " of the render mesh is next to a flat element, which it cannot follow");
   }
   embedding.mesh = std::move(fine);
+  embedding.surface = extract_surface(embedding.mesh).triangles;
   return embedding;
 }
 

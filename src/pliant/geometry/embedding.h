@@ -17,8 +17,9 @@ struct Binding {
 
 /// A fine mesh to look at, carried by a coarse one that is simulated.
 struct Embedding {
-  Mesh mesh;                      ///< at rest
-  std::vector<Binding> bindings;  ///< of its vertices
+  Mesh mesh;                                ///< at rest
+  std::vector<std::array<int, 3>> surface;  ///< its triangles, outward
+  std::vector<Binding> bindings;            ///< of its vertices
 };
 
 /// Binds each vertex of `fine` to the closest tet of `coarse` (outside all tets its weights leave

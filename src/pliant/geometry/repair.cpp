@@ -44,6 +44,21 @@ double longest_edge(const VecX& x, const std::array<int, 4>& tet) {
 
 }  // namespace
 
+int UnusedVertices::number_before(int kept) const {
+  int number = kept;
+  for (const int dropped : numbers) {
+    if (dropped > number) break;
+    ++number;
+  }
+  return number;
+}
+
+int UnusedVertices::number_after(int before) const {
+  const auto place = std::lower_bound(numbers.begin(), numbers.end(), before);
+  if (place != numbers.end() && *place == before) return -1;
+  return before - static_cast<int>(place - numbers.begin());
+}
+
 std::size_t orient_tets(Mesh& mesh) {
   std::size_t flipped = 0;
   for (auto& tet : mesh.tets) {

@@ -14,6 +14,9 @@ struct UnusedVertices {
   VecX positions;            ///< m
 
   bool empty() const { return numbers.empty(); }
+  /// Number of a vertex that was kept in the mesh as it was, and back; -1 for one that was not.
+  int number_before(int kept) const;
+  int number_after(int before) const;
 };
 
 /// Turns tets of negative volume the right way round; returns how many. Indices must be in range.

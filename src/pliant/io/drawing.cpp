@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "pliant/geometry/embedding.h"
-#include "pliant/geometry/surface.h"
 #include "pliant/io/body_points.h"
 
 namespace pliant {
@@ -35,7 +34,7 @@ std::vector<int> surface_vertices(const std::vector<std::array<int, 3>>& triangl
 
 // Fills in all but the name and the first point; returns where the points are found.
 std::vector<int> draw_render_mesh(const Embedding& render, DrawnBody& drawn) {
-  drawn.triangles = extract_surface(render.mesh).triangles;
+  drawn.triangles = render.surface;
   if (drawn.triangles.empty()) drawn.edges = render.mesh.edges;
   drawn.count = render.mesh.vertex_count();
   return {};

@@ -20,6 +20,7 @@
 //   choice<List>(key, variant, kind, help)   an object that is such a type, or only its name;
 //                                  without "type" it is what it was; `optional_choice` demands one
 //   mesh(key, source, help)        an object of one member: a generator's name, or "file"
+//   optional_mesh(key, source, help)   the same; may be left out
 //   where(key, where, help)        "all", or an object of one member
 
 namespace pliant {
@@ -74,6 +75,8 @@ template <class V>
 void describe(V& v, Body& body) {
   v.text("name", body.name, "unique; may be left out where there is one body");
   v.mesh("mesh", body.mesh, "a shape centred on the origin, or a file");
+  v.optional_mesh("render", body.render,
+                  "shown in place of the mesh, which carries it along; placed like the mesh");
   v.object("rotate", body.rotate, "turn of the mesh, after its scaling");
   v.fields(body);
   v.template optional_choice<Materials>("material", body.material, "material", "of a solid");

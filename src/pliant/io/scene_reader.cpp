@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "pliant/io/load_mesh.h"
 #include "pliant/io/mesh_file.h"
 
 namespace pliant {
@@ -19,11 +20,19 @@ const JsonMember& only_member(const Json& json, const std::string& path,
   return json.object()->front();
 }
 
-FileMesh read_mesh_file(const Json& json, const std::string& path, const std::string& directory) {
+FileMesh read_mesh_file(const Json& json, const std::string& path, const std::string& directory,
+                        SceneReader::MeshUse use) {
   FileMesh file;
   read_value(json, path, file.path);
   try {
-    file.mesh = read_mesh((std::filesystem::path(directory) / file.path).string());
+    const std::filesystem::path place = std::filesystem::path(directory) / file.path;
+    if (use == SceneReader::MeshUse::kShown) {
+      file.mesh = read_mesh(place);
+    } else {
+      const std::string written = std::move(file.path);
+      file = load_mesh(place);
+      file.path = written;
+    }
   } catch (const InputError& error) {
     fail_at(path, error.what());
   }
@@ -107,14 +116,22 @@ void SceneReader::version(std::string_view key, int number, std::string_view hel
 }
 
 void SceneReader::mesh(std::string_view key, MeshSource& source, std::string_view /*help*/) {
-  const Json* json = require(key);
-  if (!json) return;
+  if (const Json* json = require(key)) read_mesh_source(*json, key, source, MeshUse::kSimulated);
+}
+
+void SceneReader::optional_mesh(std::string_view key, std::optional<MeshSource>& source,
+                                std::string_view /*help*/) {
+  if (const Json* json = find(key)) read_mesh_source(*json, key, source.emplace(), MeshUse::kShown);
+}
+
+void SceneReader::read_mesh_source(const Json& json, std::string_view key, MeshSource& source,
+                                   SceneReader::MeshUse use) const {
   std::vector<std::string_view> known(MeshGenerators::kNames.begin(), MeshGenerators::kNames.end());
   known.push_back(kMeshFile);
-  const JsonMember& shape = only_member(*json, at(key), known);
+  const JsonMember& shape = only_member(json, at(key), known);
   const std::string path = join_path(at(key), shape.key);
   if (shape.key == kMeshFile) {
-    source = read_mesh_file(shape.value, path, directory_);
+    source = read_mesh_file(shape.value, path, directory_, use);
   } else if (std::find(known.begin(), known.end(), shape.key) == known.end()) {
     fail_at(at(key), unknown_name("mesh", shape.key, known));
   } else {

@@ -18,6 +18,9 @@ namespace pliant {
 /// what is missing without it, then to read.
 class SceneReader {
  public:
+  /// What is shown keeps every vertex of its file; what is simulated must have mass.
+  enum class MeshUse { kSimulated, kShown };
+
   /// Reads `target`, which has a `describe` in scene_format.h. Files are relative to `directory`.
   /// @throws InputError at the path of what is wrong.
   template <class T>
@@ -100,6 +103,8 @@ class SceneReader {
   }
 
   void mesh(std::string_view key, MeshSource& source, std::string_view help);
+  void optional_mesh(std::string_view key, std::optional<MeshSource>& source,
+                     std::string_view help);
   void where(std::string_view key, Where& where, std::string_view help);
 
  private:
@@ -112,6 +117,8 @@ class SceneReader {
   const Json* require(std::string_view key);
   std::string type_name(std::span<const std::string_view> known, std::string_view otherwise);
 
+  void read_mesh_source(const Json& json, std::string_view key, MeshSource& source,
+                        MeshUse use) const;
   static bool is_word(const Json& json, const std::string& path, std::string_view word);
   static const Json::Array& array(const Json& json, const std::string& path);
 

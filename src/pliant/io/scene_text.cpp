@@ -77,7 +77,10 @@ std::string scene_text(const Scene& scene) {
   copy.name.clear();
   copy.description.clear();
   copy.time.frames = 0;
-  for (Body& body : copy.bodies) replace_mesh(body.mesh);
+  for (Body& body : copy.bodies) {
+    replace_mesh(body.mesh);
+    body.render.reset();  // looks only
+  }
   std::string text;
   add_lines(SceneWriter::write(copy), "", text);
   return text;

@@ -91,6 +91,10 @@ class SceneWriter {
   }
 
   void mesh(std::string_view key, MeshSource& source, std::string_view help);
+  void optional_mesh(std::string_view key, std::optional<MeshSource>& source,
+                     std::string_view help) {
+    if (source) mesh(key, *source, help);
+  }
   void where(std::string_view key, Where& where, std::string_view help);
 
  private:

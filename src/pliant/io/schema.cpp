@@ -95,7 +95,13 @@ Json SchemaMaker::finish(const SchemaMaker& common) const {
   return schema;
 }
 
-void SchemaMaker::mesh(std::string_view key, const MeshSource& /*source*/, std::string_view help) {
+void SchemaMaker::mesh(std::string_view key, const MeshSource& source, std::string_view help) {
+  optional_mesh(key, source, help);
+  required_.push_back(json_string(key));
+}
+
+void SchemaMaker::optional_mesh(std::string_view key, const std::optional<MeshSource>& /*source*/,
+                                std::string_view help) {
   Json::Array ways;
   MeshGenerators::for_each([&]<class T>() {
     Json shape = make<T>();
@@ -106,7 +112,6 @@ void SchemaMaker::mesh(std::string_view key, const MeshSource& /*source*/, std::
   append(file, "description", json_string("of a mesh, relative to the scene's"));
   ways.push_back(schema_one_member(kMeshFile, std::move(file)));
   add(key, schema_one_of(std::move(ways)), help);
-  required_.push_back(json_string(key));
 }
 
 void SchemaMaker::where(std::string_view key, const Where& /*where*/, std::string_view help) {

@@ -129,6 +129,8 @@ class SchemaMaker {
   }
 
   void mesh(std::string_view key, const MeshSource& source, std::string_view help);
+  void optional_mesh(std::string_view key, const std::optional<MeshSource>& source,
+                     std::string_view help);
   void where(std::string_view key, const Where& where, std::string_view help);
 
  private:

@@ -12,11 +12,25 @@
 namespace pliant {
 namespace {
 
+// Numbers in a scene are those of the mesh file, which may have more vertices than the body.
+Where in_body_numbers(const VertexList& list, const BodyModel& body) {
+  VertexList own = list;
+  for (std::size_t i = 0; i < own.vertices.size(); ++i) {
+    own.vertices[i] = body.unused.number_after(list.vertices[i]);
+    if (list.vertices[i] < 0 || own.vertices[i] >= 0) continue;
+    throw InputError("vertices." + std::to_string(i), "vertex " + std::to_string(list.vertices[i]) +
+                                                          " of the file is in no element");
+  }
+  return own;
+}
+
 std::vector<int> chosen_vertices(const Where& where, const BodyModel& body,
                                  const std::string& path) {
   std::vector<int> chosen;
   try {
-    chosen = select(where, body.rest.positions);
+    const auto* list = std::get_if<VertexList>(&where);
+    chosen = select(list && !body.unused.empty() ? in_body_numbers(*list, body) : where,
+                    body.rest.positions);
   } catch (const InputError& error) {
     throw InputError(path + ".where." + error.what());
   }

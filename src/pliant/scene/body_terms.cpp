@@ -1,5 +1,6 @@
 #include "pliant/scene/body_terms.h"
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -9,6 +10,8 @@
 #include "pliant/energies/solid_elasticity.h"
 #include "pliant/energies/spring.h"
 #include "pliant/geometry/checks.h"
+#include "pliant/geometry/embedding.h"
+#include "pliant/geometry/repair.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/geometry/surface.h"
 #include "pliant/scene/placement.h"
@@ -32,6 +35,25 @@ void check_kind(const Body& body, const Mesh& mesh, const std::string& path) {
   }
   if (body.springs && mesh.element_count() == 0) {
     throw InputError(path + ".springs", "needs a mesh with edges");
+  }
+}
+
+// A render mesh has no mass and no stiffness: it may be open, flat or have loose vertices.
+Embedding make_render_mesh(const Body& body, const Mesh& rest, const std::string& path) {
+  try {
+    Mesh mesh = *placed_render_mesh(body);
+    if (mesh.element_count() == 0) throw InputError("has nothing to show: no element");
+    const MeshReport report = check_mesh(mesh, std::numeric_limits<std::size_t>::max());
+    for (const MeshProblem& problem : report.problems) {
+      if (problem.kind == MeshProblemKind::kIndexOutOfRange ||
+          problem.kind == MeshProblemKind::kNotFinite) {
+        throw InputError(problem.message);
+      }
+    }
+    orient_tets(mesh);
+    return embed(std::move(mesh), rest);
+  } catch (const InputError& error) {
+    throw InputError(path, error.what());
   }
 }
 
@@ -84,7 +106,9 @@ BodyModel make_body_model(const Body& body, int first, const std::string& path) 
   model.first = first;
   check_kind(body, model.rest, path);
   check_usable(model.rest, path);
+  model.unused = placed_unused_vertices(body);
   model.surface = extract_surface(model.rest).triangles;
+  if (body.render) model.render = make_render_mesh(body, model.rest, path + ".render");
   model.material = body.material;
   return model;
 }

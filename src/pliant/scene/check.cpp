@@ -96,6 +96,7 @@ void check_body(const Scene& scene, size_t index) {
     }
   }
   check_mesh_source(body.mesh, path + ".mesh");
+  if (body.render) check_mesh_source(*body.render, path + ".render");
   check_fields(body, path);
   check_fields(body.rotate, path + ".rotate");
   check_direction(body.rotate.axis, path + ".rotate.axis");

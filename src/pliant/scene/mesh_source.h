@@ -4,11 +4,13 @@
 #include <string_view>
 #include <tuple>
 #include <variant>
+#include <vector>
 
 #include "pliant/core/params.h"
 #include "pliant/core/type_list.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/mesh.h"
+#include "pliant/geometry/repair.h"
 
 namespace pliant {
 
@@ -76,8 +78,10 @@ using MeshGenerators = TypeList<BoxMesh, SphereMesh, TorusMesh, CylinderMesh, Sh
 
 /// A mesh read from a file. `io` fills in the mesh when it reads the scene.
 struct FileMesh {
-  std::string path;  // as written in the scene, relative to the scene's file
-  Mesh mesh;
+  std::string path{};  // as written in the scene, relative to the scene's file
+  Mesh mesh{};
+  UnusedVertices unused{};              // taken out of the mesh; numbers are the file's
+  std::vector<std::string> warnings{};  // what had to be done to the mesh
 };
 
 template <class... Generators>

@@ -26,14 +26,33 @@ Mesh unplaced_mesh(const MeshSource& source) {
       source);
 }
 
+void place(const Body& body, VecX& positions) {
+  scale_positions(positions, body.scale);
+  rotate_positions(positions, {.axis = body.rotate.axis, .angle = body.rotate.angle});
+  translate_positions(positions, body.translate);
+}
+
 }  // namespace
 
 Mesh placed_mesh(const Body& body) {
   Mesh mesh = unplaced_mesh(body.mesh);
-  scale_positions(mesh.positions, body.scale);
-  rotate_positions(mesh.positions, {.axis = body.rotate.axis, .angle = body.rotate.angle});
-  translate_positions(mesh.positions, body.translate);
+  place(body, mesh.positions);
   return mesh;
+}
+
+std::optional<Mesh> placed_render_mesh(const Body& body) {
+  if (!body.render) return {};
+  Mesh mesh = unplaced_mesh(*body.render);
+  place(body, mesh.positions);
+  return mesh;
+}
+
+UnusedVertices placed_unused_vertices(const Body& body) {
+  const auto* file = std::get_if<FileMesh>(&body.mesh);
+  if (file == nullptr) return {};
+  UnusedVertices unused = file->unused;
+  place(body, unused.positions);
+  return unused;
 }
 
 SpringNetwork spring_network(const Body& body, const Mesh& mesh) {

@@ -1,12 +1,20 @@
 #pragma once
 
+#include <optional>
+
 #include "pliant/geometry/mesh.h"
+#include "pliant/geometry/repair.h"
 #include "pliant/scene/scene.h"
 
 namespace pliant {
 
 /// The mesh of a body where it stands at time 0: scaled, turned, moved.
 Mesh placed_mesh(const Body& body);
+
+/// Its render mesh, if it has one, scaled, turned and moved in the same way.
+std::optional<Mesh> placed_render_mesh(const Body& body);
+/// The vertices that its mesh file had beside those of the mesh.
+UnusedVertices placed_unused_vertices(const Body& body);
 
 /// The springs of a body and their kinds: those of a generated sheet, or the edges of its mesh,
 /// with bending springs across the inner edges of triangles.

@@ -53,6 +53,16 @@ Body& Scene::add_springs(MeshSource mesh, const Springs& springs, const BodyOpti
   return body;
 }
 
+std::vector<std::string> warnings(const Scene& scene) {
+  std::vector<std::string> list;
+  for (const Body& body : scene.bodies) {
+    const auto* file = std::get_if<FileMesh>(&body.mesh);
+    if (file == nullptr) continue;
+    for (const std::string& warning : file->warnings) list.push_back(file->path + ": " + warning);
+  }
+  return list;
+}
+
 void Scene::add_ground(double height) {
   colliders.push_back({.shape = HalfSpace({.point = Vec3(0, height, 0), .normal = Vec3::UnitY()})});
 }

@@ -72,6 +72,7 @@ struct Orientation {
 struct Body {
   std::string name{};
   MeshSource mesh{};
+  std::optional<MeshSource> render{};  // shown in place of the mesh, which carries it along
   double scale = 1;
   Orientation rotate{};
   Vec3 translate{0, 0, 0};          // m
@@ -163,6 +164,9 @@ struct Scene {
   /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
   Simulation build(const BuildOptions& options = {}) const;
 };
+
+/// What had to be done to the meshes that were read from files, a sentence each.
+std::vector<std::string> warnings(const Scene& scene);
 
 /// Everything that can be checked without making the meshes.
 /// @throws InputError that names the path of what is wrong, as in the scene's JSON.

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+
+#include "pliant/scene/mesh_source.h"
+
+namespace pliant {
+
+/// Reads a mesh and makes it fit for a simulation: tets of negative volume are turned round and
+/// vertices that nothing refers to are dropped; both are listed in its warnings, with the slivers.
+///
+///   scene.add_solid(pliant::load_mesh("hippo.mesh"), material);
+/// @throws InputError for a bad file.
+FileMesh load_mesh(const std::filesystem::path& path);
+
+}  // namespace pliant
