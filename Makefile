@@ -20,10 +20,13 @@ demo: setup  ## build, run the twisting bar, say where to look
 	@cmake --build --preset release --parallel $(JOBS) --target pliant-cli
 	@tools/demo build/release/bin/pliant
 
-test: build  ## build and run all tests
+test:  ## build and run all tests
+	@tools/setup build test
+	@$(MAKE) --no-print-directory build
 	@ctest --preset release --parallel $(JOBS) $(CTEST_FLAGS)
 
-sanitize: setup  ## run all tests under the address and undefined-behaviour sanitizers
+sanitize:  ## run all tests under the address and undefined-behaviour sanitizers
+	@tools/setup build test
 	@cmake --preset sanitize
 	@cmake --build --preset sanitize --parallel $(JOBS)
 	@ctest --preset sanitize --parallel $(JOBS) $(CTEST_FLAGS)

@@ -9,7 +9,7 @@ import sys
 
 LIMIT = 300
 FOLDERS = ["src", "apps", "tests", "examples", "bench", "web", "python", "tools", "cmake"]
-SUFFIXES = {"", ".h", ".cpp", ".py", ".sh", ".cmake", ".js", ".ts", ".css", ".html"}
+SUFFIXES = {"", ".h", ".cpp", ".py", ".sh", ".cmake", ".js", ".mjs", ".ts", ".css", ".html"}
 SKIPPED = {"node_modules", "dist", "__pycache__", "golden", "malformed"}  # not written by hand
 
 

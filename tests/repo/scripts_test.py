@@ -30,9 +30,11 @@ class Setup(unittest.TestCase):
         self.assertIn("ninja-build  the build tool\n", result.stderr)
         self.assertNotIn("ccache", result.stderr)
         self.assertNotIn("clang-tidy", result.stderr)
+        self.assertIn("npm  npm, fetches three.js and esbuild\n", result.stderr)
+        self.assertNotIn("chromium", result.stderr)
 
     def test_it_is_silent_when_nothing_is_missing(self):
-        result = run_setup(["c++", "git", "ccache", "cmake", "ninja"], "build")
+        result = run_setup(["c++", "git", "ccache", "cmake", "ninja", "node", "npm"], "build")
         self.assertEqual((0, "", ""), (result.returncode, result.stdout, result.stderr))
 
 

@@ -1,0 +1,114 @@
+// The data of the page: a JSON head, indices, and positions of 16 bits.
+
+const LEVELS = 65535;
+
+/** What cannot be shown, said in a way that a user understands. */
+export class PageError extends Error {}
+
+/** Bytes from base64 text. */
+export function decodeBase64(text) {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; ++i) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+// The parts of each body, cut from one list of indices.
+function cutIndices(bodies, indices) {
+  let at = 0;
+  const take = (count) => indices.subarray(at, (at += count));
+  const cut = bodies.map((body) => ({
+    ...body,
+    triangles: take(3 * body.triangles),
+    edges: take(2 * body.edges),
+  }));
+  if (at !== indices.length) throw new PageError("The indices in this page are not complete.");
+  return cut;
+}
+
+/** The frames of a run. */
+export class Recording {
+  /**
+   * @param head as in docs/player.md
+   * @param indices Uint32Array
+   * @param chunks list of Uint16Array, each of whole frames
+   */
+  constructor(head, indices, chunks) {
+    this.head = head;
+    this.bodies = cutIndices(head.bodies, indices);
+    this.pointCount = head.points;
+    this.frameCount = head.time.length;
+    this.frames = chunks.flatMap((chunk) => this.#cutFrames(chunk));
+    if (this.frames.length !== this.frameCount || this.frameCount === 0) {
+      throw new PageError("The frames in this page are not complete.");
+    }
+    const [lower, upper] = head.bounds;
+    this.lower = lower;
+    this.scale = lower.map((low, k) => (upper[k] - low) / LEVELS);
+  }
+
+  #cutFrames(chunk) {
+    const size = 3 * this.pointCount;
+    const frames = [];
+    for (let at = 0; at + size <= chunk.length && size > 0; at += size) {
+      frames.push(chunk.subarray(at, at + size));
+    }
+    return frames;
+  }
+
+  /** Seconds from the first frame to the last. */
+  get duration() {
+    return this.head.time[this.frameCount - 1] - this.head.time[0];
+  }
+
+  /** Seconds between the frames of the page. */
+  get interval() {
+    return this.head.step * this.head.stride;
+  }
+
+  /**
+   * The positions of a body, m, xyz of each of its points; between frames on straight lines.
+   * @param place number of the frame from 0; may be a fraction
+   */
+  positions(body, place, out) {
+    const before = Math.min(Math.floor(place), this.frameCount - 1);
+    const a = this.frames[before];
+    const b = this.frames[Math.min(before + 1, this.frameCount - 1)];
+    const share = place - before;
+    const from = 3 * body.first;
+    for (let k = 0; k < 3; ++k) {
+      const low = this.lower[k];
+      const scale = this.scale[k];
+      for (let i = k; i < 3 * body.count; i += 3) {
+        const value = a[from + i];
+        out[i] = low + scale * (value + share * (b[from + i] - value));
+      }
+    }
+  }
+}
+
+const parts = (root, name) => [...root.querySelectorAll(`script.pliant-${name}`)];
+
+// Its text, which is freed at once: it may be large.
+function takeBytes(script) {
+  const bytes = decodeBase64(script.textContent.trim());
+  script.remove();
+  return bytes;
+}
+
+/** The recording in a document. @throws PageError */
+export function readRecording(root) {
+  const [head] = parts(root, "head");
+  const [indices] = parts(root, "indices");
+  if (!head || !indices) throw new PageError("There is no recording in this page.");
+  try {
+    return new Recording(
+      JSON.parse(head.textContent),
+      new Uint32Array(takeBytes(indices).buffer),
+      parts(root, "positions").map((script) => new Uint16Array(takeBytes(script).buffer)),
+    );
+  } catch (error) {
+    if (error instanceof PageError) throw error;
+    throw new PageError(`The recording in this page cannot be read (${error.message}).`);
+  }
+}
