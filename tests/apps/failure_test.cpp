@@ -2,6 +2,8 @@
 #include <vector>
 
 #include "apps/cli.h"
+#include "pliant/core/text.h"
+#include "pliant/io/frames.h"
 
 namespace pliant {
 namespace {
@@ -45,7 +47,8 @@ TEST_F(Failure, UnknownNamesGetASuggestion) {
   expect(pliant({"run", "scene.json", "--solver", "l-bfgs:history"}), 2,
          "--solver: must be name:option=value, found \"l-bfgs:history\"");
   expect(pliant({"run", "scene.json", "--format", "vtk", "--out", "o"}), 2,
-         "--format: unknown frame format \"vtk\"; did you mean \"vtu\"? known: vtu or obj");
+         "--format: unknown frame format \"vtk\"; did you mean \"vtu\"? known: " +
+             join_names(FrameFormats::kNames));
   expect(pliant({"run", "scene.json", "--format", "obj"}), 2, "--format: needs --out DIR");
 }
 

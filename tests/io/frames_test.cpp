@@ -7,6 +7,7 @@
 #include <string>
 
 #include "pliant/core/error.h"
+#include "pliant/core/text.h"
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/obj.h"
 #include "support/scenes.h"
@@ -116,7 +117,8 @@ TEST_F(Frames, UnknownFormatIsNamed) {
     FAIL();
   } catch (const InputError& error) {
     EXPECT_EQ(std::string(error.what()),
-              "--format: unknown frame format \"vtx\"; did you mean \"vtu\"? known: vtu or obj");
+              "--format: unknown frame format \"vtx\"; did you mean \"vtu\"? known: " +
+                  join_names(FrameFormats::kNames));
   }
   EXPECT_FALSE(fs::exists(folder_));
 }

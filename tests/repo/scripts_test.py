@@ -48,7 +48,8 @@ class Demo(unittest.TestCase):
     def test_the_table_shows_the_report(self):
         result = self.run_demo(f"#!/bin/sh\ncat > out/twisting-bar/report.json <<E\n{REPORT}\nE\n")
         self.assertEqual(0, result.returncode, result.stderr)
-        for text in ["4,961", "20,000", "10.50", "3.17", "out/twisting-bar/"]:
+        for text in ["4,961", "20,000", "10.50", "3.17", "file:///",
+                     "/out/twisting-bar/player.html", "xdg-open out/twisting-bar/player.html"]:
             self.assertIn(text, result.stdout)
 
     def test_a_failed_run_is_a_failed_demo(self):

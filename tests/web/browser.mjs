@@ -68,36 +68,45 @@ export async function scriptPage(browser, source) {
   return page;
 }
 
-/** Decodes screenshots, in a page of its own. */
+/** Looks at screenshots, in a page of its own. */
 export class Pixels {
   static async in(browser) {
     const pixels = new Pixels();
     pixels.page = await newPage(browser);
+    await pixels.page.evaluate(() => {
+      window.decode = async (png) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${png}`;
+        await image.decode();
+        const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        context.drawImage(image, 0, 0);
+        return context.getImageData(0, 0, image.width, image.height).data;
+      };
+    });
     return pixels;
   }
 
-  /** Of a part of a page (its `clip`): how many colours, and rgba of every pixel. */
-  async of(page, clip) {
-    const png = await page.screenshot({ clip, timeout: PATIENCE });
-    return this.page.evaluate(async (address) => {
-      const image = new Image();
-      image.src = address;
-      await image.decode();
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext("2d");
-      context.drawImage(image, 0, 0);
-      const { data } = context.getImageData(0, 0, image.width, image.height);
-      return { colors: new Set(new Uint32Array(data.buffer)).size, bytes: [...data] };
-    }, `data:image/png;base64,${png.toString("base64")}`);
+  /** How many colours a picture (PNG as base64) has. */
+  colors(png) {
+    return this.page.evaluate(async (picture) =>
+      new Set(new Uint32Array((await window.decode(picture)).buffer)).size, png);
   }
 
-  /** The share of pixels that differ visibly between two pictures. */
-  static difference(a, b) {
-    let count = 0;
-    for (let i = 0; i < a.bytes.length; i += 4) {
-      const far = (k) => Math.abs(a.bytes[i + k] - b.bytes[i + k]) > 24;
-      if (far(0) || far(1) || far(2)) ++count;
-    }
-    return count / (a.bytes.length / 4);
+  /** The share of pixels that differ visibly between two pictures of the same size. */
+  difference(one, other) {
+    return this.page.evaluate(async (pictures) => {
+      const [a, b] = await Promise.all(pictures.map(window.decode));
+      let count = 0;
+      for (let i = 0; i < a.length; i += 4) {
+        const far = (k) => Math.abs(a[i + k] - b[i + k]) > 24;
+        if (far(0) || far(1) || far(2)) ++count;
+      }
+      return count / (a.length / 4);
+    }, [one, other]);
   }
+}
+
+/** A part of a page (`clip`) as PNG in base64. */
+export async function picture(page, clip) {
+  return (await page.screenshot({ clip, timeout: PATIENCE })).toString("base64");
 }

@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { launch, openFile, PATIENCE, Pixels, withFolder } from "./browser.mjs";
+import { launch, openFile, PATIENCE, picture, Pixels, withFolder } from "./browser.mjs";
 
 const [pliant, chromium] = process.argv.slice(2);
 const NAME = "</script><img src=x onerror=alert(1)>"; // of a body: must stay a text
@@ -27,20 +27,22 @@ const SCENE = {
 let browser;
 let pixels;
 let file;
+let player; // the page that most checks use: to open one takes seconds where software draws
 
-const ready = (page) => page.waitForFunction(() => window.pliantPlayer?.drawn > 0);
-
-// Waits until what was asked for is drawn.
-async function drawn(page, action, argument) {
-  const count = await page.evaluate(() => window.pliantPlayer.drawn);
-  await page.evaluate(action, argument);
-  await page.waitForFunction((before) => window.pliantPlayer.drawn > before, count);
+// Does something and waits until the view has been drawn since.
+async function drawn(action) {
+  const count = await player.evaluate(() => window.pliantPlayer.drawn);
+  await action();
+  await player.waitForFunction((before) => window.pliantPlayer.drawn > before, count);
 }
+
+const seek = (frame) => drawn(() => player.evaluate((to) => window.pliantPlayer.seek(to), frame));
+const look = () => picture(player, VIEW);
 
 async function openPlayer(options) {
   const page = await openFile(browser, file, options);
-  await ready(page);
-  await drawn(page, () => { window.pliantPlayer.pause(); window.pliantPlayer.seek(0); });
+  await page.waitForFunction(() => window.pliantPlayer?.drawn > 0);
+  await page.evaluate(() => window.pliantPlayer.pause());
   return page;
 }
 
@@ -52,6 +54,7 @@ test("the player", { timeout: 5 * PATIENCE }, (t) => withFolder(async (folder) =
   browser = await launch(chromium);
   try {
     pixels = await Pixels.in(browser);
+    player = await openPlayer();
     for (const [name, check] of Object.entries(checks)) await t.test(name, check);
   } finally {
     await browser.close();
@@ -60,78 +63,71 @@ test("the player", { timeout: 5 * PATIENCE }, (t) => withFolder(async (folder) =
 
 const checks = {
   async "opens from a file, alone and without complaints"() {
-    const page = await openPlayer();
-    assert.equal(await page.title(), "two <b>blocks</b> – pliant");
-    assert.equal(await page.textContent("h1"), "two <b>blocks</b>");
-    assert.equal(await page.textContent(".legend-row:nth-child(2) .name"), NAME);
-    assert.equal(await page.evaluate(() => window.pliantPlayer.frames), 25);
-    const others = page.requests.filter((url) => url !== pathToFileURL(file).href &&
+    assert.equal(await player.title(), "two <b>blocks</b> – pliant");
+    assert.equal(await player.textContent("h1"), "two <b>blocks</b>");
+    assert.equal(await player.textContent(".legend-row:nth-child(2) .name"), NAME);
+    assert.equal(await player.evaluate(() => window.pliantPlayer.frames), 25);
+    const others = player.requests.filter((url) => url !== pathToFileURL(file).href &&
       !url.startsWith("data:"));
-    assert.deepEqual({ others, problems: page.problems }, { others: [], problems: [] });
-    await page.close();
+    assert.deepEqual({ others, problems: player.problems }, { others: [], problems: [] });
   },
 
   async "draws, and differently where the bodies are elsewhere"() {
-    const page = await openPlayer();
-    const first = await pixels.of(page, VIEW);
-    assert.ok(first.colors > 200, `${first.colors} colours`);
-    await drawn(page, () => window.pliantPlayer.seek(20));
-    const later = await pixels.of(page, VIEW);
-    assert.ok(Pixels.difference(first, later) > 0.02);
-    await drawn(page, () => window.pliantPlayer.seek(0));
-    assert.ok(Pixels.difference(first, await pixels.of(page, VIEW)) < 0.001);
-    await page.close();
+    await seek(0);
+    const first = await look();
+    assert.ok((await pixels.colors(first)) > 200);
+    await seek(20);
+    assert.ok((await pixels.difference(first, await look())) > 0.02);
+    await seek(0);
+    assert.ok((await pixels.difference(first, await look())) < 0.001);
   },
 
   async "plays"() {
-    const page = await openPlayer();
-    const first = await pixels.of(page, VIEW);
-    await page.keyboard.press("Space");
-    await page.waitForFunction(() => window.pliantPlayer.frame >= 8);
-    await page.keyboard.press("Space");
-    await page.waitForFunction(() => !window.pliantPlayer.playing);
-    assert.ok(Pixels.difference(first, await pixels.of(page, VIEW)) > 0.01);
-    await page.close();
+    await seek(0);
+    const first = await look();
+    await player.keyboard.press("Space");
+    await player.waitForFunction(() => window.pliantPlayer.frame >= 8);
+    await drawn(() => player.keyboard.press("Space"));
+    assert.equal(await player.evaluate(() => window.pliantPlayer.playing), false);
+    assert.ok((await pixels.difference(first, await look())) > 0.01);
   },
 
   async "scrubs and steps, and says the time"() {
-    const page = await openPlayer();
-    const shows = (text) => page.waitForFunction(
+    const shows = (text) => player.waitForFunction(
       (expected) => document.querySelector(".time").textContent === expected, text);
+    await seek(0);
     await shows("0.00 s");
-    const bar = await page.locator(".scrubber").boundingBox();
-    await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
+    const first = await look();
+    const bar = await player.locator(".scrubber").boundingBox();
+    await drawn(() => player.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2));
     await shows("0.60 s");
-    await page.keyboard.press("ArrowRight");
+    assert.ok((await pixels.difference(first, await look())) > 0.02);
+    await player.keyboard.press("ArrowRight");
     await shows("0.65 s");
-    await page.keyboard.press("Shift+ArrowLeft");
+    await player.keyboard.press("Shift+ArrowLeft");
     await shows("0.15 s");
-    assert.equal(await page.textContent(".count"), "frame 3 / 24");
-    const plot = await page.locator(".plot").first().boundingBox();
-    await page.mouse.click(plot.x + plot.width - 2, plot.y + 20);
+    assert.equal(await player.textContent(".count"), "frame 3 / 24");
+    const plot = await player.locator(".plot").first().boundingBox();
+    await player.mouse.click(plot.x + plot.width - 2, plot.y + 20);
     await shows("1.20 s");
-    await page.close();
   },
 
-  async "hides bodies, shows edges, turns"() {
-    const page = await openPlayer();
-    let last = await pixels.of(page, VIEW);
+  async "hides bodies, shows edges, turns, turns dark"() {
+    await seek(0);
+    let last = await look();
     const changes = async (action) => {
-      const count = await page.evaluate(() => window.pliantPlayer.drawn);
-      await action();
-      await page.waitForFunction((before) => window.pliantPlayer.drawn > before, count);
-      const now = await pixels.of(page, VIEW);
-      const difference = Pixels.difference(last, now);
-      last = now;
+      await drawn(action);
+      const now = await look();
+      const difference = await pixels.difference(last, now);
       assert.ok(difference > 0.003, `${action}: ${difference}`);
+      last = now;
     };
-    await changes(() => page.click(".legend-row:first-child"));
-    await changes(() => page.keyboard.press("1"));
-    await changes(() => page.click("button[title^=Wireframe]"));
-    await changes(() => page.keyboard.press("d"));
-    await changes(() => page.emulateMedia({ colorScheme: "dark" }));
-    assert.deepEqual(page.problems, []);
-    await page.close();
+    await changes(() => player.click(".legend-row:first-child"));
+    await changes(() => player.keyboard.press("1"));
+    await changes(() => player.click("button[title^=Wireframe]"));
+    await changes(() => player.keyboard.press("d"));
+    await changes(() => player.emulateMedia({ colorScheme: "dark" }));
+    assert.deepEqual(player.problems, []);
   },
 
   async "fits a telephone"() {

@@ -5,11 +5,14 @@ export function thousands(n) {
   return Math.round(n).toString().replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+// The power of ten of a value rounded to some digits: 999.9 counts as 1000.
+const magnitude = (value, count) => Number(value.toExponential(count - 1).split("e")[1]);
+
 /** Three significant digits without an exponent: `0.0123`, `1.23`, `123`. */
 export function digits(value, count = 3) {
   if (!Number.isFinite(value)) return "–";
   if (value === 0) return "0";
-  const places = count - 1 - Math.floor(Math.log10(Math.abs(value)));
+  const places = count - 1 - magnitude(value, count);
   return value.toFixed(Math.min(Math.max(places, 0), 12));
 }
 
@@ -19,7 +22,7 @@ const PREFIXES = ["p", "n", "µ", "m", "", "k", "M", "G", "T", "P"];
 export function si(value, unit, floor = 0) {
   if (!Number.isFinite(value)) return "–";
   if (Math.abs(value) <= floor || value === 0) return `0 ${unit}`;
-  const power = Math.floor(Math.log10(Math.abs(value) * 1.0005) / 3);
+  const power = Math.floor(magnitude(value, 3) / 3);
   const index = Math.min(Math.max(power + 4, 0), PREFIXES.length - 1);
   return `${digits(value / 1000 ** (index - 4))} ${PREFIXES[index]}${unit}`;
 }

@@ -25,7 +25,8 @@ function ticksOf([low, high]) {
 }
 
 /**
- * @param series list of { values, color, width, fill }; colours are CSS; null is a gap
+ * @param series list of { values, color, width, opacity, fill }, the first in front; colours are
+ *   CSS; what is not finite is a gap
  * @param options.range [low, high]; options.marks list of { value, label, color };
  *   options.tickText(value); options.onseek(frame)
  */
@@ -74,14 +75,16 @@ export class Plot {
     const context = this.backdrop.getContext("2d");
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     this.style = getComputedStyle(this.canvas);
+    context.font = "10px system-ui, sans-serif";
+    context.lineJoin = "round";
     this.#drawTicks(context);
-    for (const line of this.series) this.#drawLine(context, line);
+    for (const line of [...this.series].reverse()) this.#drawLine(context, line);
+    this.#drawTickTexts(context);
     for (const mark of this.options.marks ?? []) this.#drawMark(context, mark);
     this.show(this.frame);
   }
 
   #drawTicks(context) {
-    context.font = "10px system-ui, sans-serif";
     for (const tick of ticksOf(this.options.range)) {
       const y = Math.round(this.#y(tick)) + 0.5;
       context.strokeStyle = this.style.getPropertyValue("--hairline");
@@ -89,8 +92,20 @@ export class Plot {
       context.moveTo(PAD.left, y);
       context.lineTo(this.width - PAD.right, y);
       context.stroke();
-      context.fillStyle = this.style.getPropertyValue("--faint");
-      if (tick !== 0 && y > 14) context.fillText(this.options.tickText(tick), PAD.left + 2, y - 3);
+    }
+  }
+
+  // Over the lines, with a rim that keeps them readable.
+  #drawTickTexts(context) {
+    context.fillStyle = this.style.getPropertyValue("--soft");
+    context.strokeStyle = this.style.getPropertyValue("--rim");
+    context.lineWidth = 3;
+    for (const tick of ticksOf(this.options.range)) {
+      const y = Math.round(this.#y(tick)) - 2.5;
+      if (tick === 0 || y < 12) continue;
+      const text = this.options.tickText(tick);
+      context.strokeText(text, PAD.left + 2, y);
+      context.fillText(text, PAD.left + 2, y);
     }
   }
 
@@ -109,12 +124,13 @@ export class Plot {
     });
   }
 
-  #drawLine(context, { values, color, width = 1.5, fill = false }) {
+  #drawLine(context, { values, color, width = 1.6, opacity = 1, fill = false }) {
     this.#trace(context, values);
-    context.lineJoin = "round";
+    context.globalAlpha = opacity;
     context.strokeStyle = this.#color(color);
     context.lineWidth = width;
     context.stroke();
+    context.globalAlpha = 1;
     if (!fill) return;
     const first = values.findIndex(Number.isFinite);
     if (first < 0) return;

@@ -6,6 +6,10 @@ import { Plot, rangeOf } from "./plot.js";
 
 const REALTIME = "#d6559b";
 const MS = "#8a6fe0";
+const TOTAL = { width: 4, opacity: 0.28 }; // a shade behind what it is the sum of
+
+/** Without zeros at the end: `20 kJ`, not `20.0 kJ`. */
+const rounded = (text) => text.replace(/\.?0+(?= )/, (zeros) => (zeros[0] === "." ? "" : zeros));
 
 /** The energies of all frames; the external one counts from its lowest, which is ours to choose. */
 export function energySeries({ kinetic, elastic, external }) {
@@ -46,9 +50,9 @@ export class EnergyPlot {
     this.floor = 1e-9 * Math.max(Math.abs(range[0]), range[1]);
     this.plot = new Plot("Energy over time",
       names.map((name) => ({
-        values: this.series[name], color: ENERGY_COLORS[name], width: name === "total" ? 1.2 : 1.6,
+        values: this.series[name], color: ENERGY_COLORS[name], ...(name === "total" ? TOTAL : {}),
       })),
-      { range, tickText: (value) => si(value, "J"), onseek });
+      { range, tickText: (value) => rounded(si(value, "J")), onseek });
     this.readings = names.map((name) => readout(ENERGY_COLORS[name], name));
     this.node = plotCard("Energy", "", this.plot, this.readings);
     this.node.title = "external: potential of gravity, counted from its lowest value";
@@ -70,7 +74,7 @@ export class SpeedPlot {
     this.plot = new Plot("Milliseconds per frame", [{ values: this.ms, color: MS, fill: true }], {
       range: msRange(this.ms, this.realtime),
       marks: [{ value: this.realtime, label: "real time", color: REALTIME }],
-      tickText: (value) => `${digits(value, 2)} ms`,
+      tickText: (value) => rounded(`${digits(value)} ms`),
       onseek,
     });
     this.readings = [readout(MS, "this frame"), readout(REALTIME, "real time")];

@@ -42,13 +42,12 @@ void HtmlFrames::write(const Frame& frame) {
   const Simulation& simulation = frame.simulation;
   const Diagnostics now = diagnose(simulation.model(), simulation.state());
   drawing_.update(simulation, points_);
-  RecordedFrame recorded{
-      .time = simulation.time(),
-      .kinetic = now.kinetic,
-      .elastic = now.elastic,
-      .external = now.external,
-      .milliseconds =
-          frame.step ? 1e3 * frame.step->seconds.total : std::numeric_limits<double>::quiet_NaN()};
+  RecordedFrame recorded{.time = simulation.time(),
+                         .kinetic = now.kinetic,
+                         .elastic = now.elastic,
+                         .external = now.external,
+                         .milliseconds = frame.step ? 1e3 * frame.step->seconds.total
+                                                    : std::numeric_limits<double>::quiet_NaN()};
   recorded.points.reserve(static_cast<std::size_t>(points_.size()));
   for (const double value : points_) recorded.points.push_back(static_cast<float>(value));
   recording_.add(std::move(recorded));

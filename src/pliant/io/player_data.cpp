@@ -19,8 +19,8 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr int kFormat = 1;                              // of the data, for pages of other versions
-constexpr double kLevels = 65535;                       // of a coordinate
+constexpr int kFormat = 1;                             // of the data, for pages of other versions
+constexpr double kLevels = 65535;                      // of a coordinate
 constexpr std::size_t kChunk = std::size_t{8} << 20U;  // bytes in one element, about
 
 // JSON knows no infinity and no NaN: both are gaps.
@@ -107,8 +107,7 @@ void append_positions(const RecordedFrame& frame, const Bounds& bounds, Bytes& b
   const Vec3 size = bounds.size();
   for (std::size_t i = 0; i < frame.points.size(); ++i) {
     const auto axis = static_cast<Eigen::Index>(i % 3);
-    const double share =
-        size[axis] > 0 ? (frame.points[i] - bounds.lower[axis]) / size[axis] : 0.0;
+    const double share = size[axis] > 0 ? (frame.points[i] - bounds.lower[axis]) / size[axis] : 0.0;
     const double level = std::isfinite(share) ? std::clamp(share, 0.0, 1.0) * kLevels : 0;
     append_bytes(static_cast<std::uint32_t>(std::lround(level)), 2, bytes);
   }

@@ -8,7 +8,8 @@
 
 namespace pliant {
 
-/// What the player says of a run as a whole: title, sizes, solver, bodies, floor. See docs/player.md.
+/// What the player says of a run as a whole: title, sizes, solver, bodies, floor. See
+/// docs/player.md.
 /// @throws InputError if the title or a name is not in UTF-8.
 Json player_head(const std::string& title, const Simulation& simulation, const Drawing& drawing);
 

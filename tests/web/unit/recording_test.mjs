@@ -1,0 +1,45 @@
+// Positions from 16 bits, and numbers as text.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { digits, roundUp, si, thousands } from "../../../web/src/format.js";
+import { decodeBase64, PageError, Recording } from "../../../web/src/recording.js";
+
+const HEAD = {
+  points: 2, step: 0.5, stride: 2, time: [0, 1], bounds: [[0, -1, 5], [65535, 1, 5]],
+  bodies: [{ name: "a", first: 0, count: 1, triangles: 0, edges: 0 },
+    { name: "b", first: 1, count: 1, triangles: 1, edges: 0 }],
+};
+const INDICES = Uint32Array.from([0, 0, 0]);
+const FRAMES = [Uint16Array.from([0, 0, 0, 10, 0, 0]), Uint16Array.from([0, 0, 0, 30, 65535, 9])];
+
+test("positions are those of the bounds, on straight lines between frames", () => {
+  const recording = new Recording(HEAD, INDICES, FRAMES);
+  const out = new Float32Array(3);
+  recording.positions(recording.bodies[1], 0, out);
+  assert.deepEqual([...out], [10, -1, 5]);
+  recording.positions(recording.bodies[1], 0.5, out);
+  assert.deepEqual([...out], [20, 0, 5]);
+  recording.positions(recording.bodies[1], 7, out); // the last frame stays
+  assert.deepEqual([...out], [30, 1, 5]);
+  assert.equal(recording.interval, 1);
+});
+
+test("what is missing is noticed", () => {
+  assert.throws(() => new Recording(HEAD, INDICES, FRAMES.slice(1)), PageError);
+  assert.throws(() => new Recording(HEAD, Uint32Array.of(0, 0, 0, 0), FRAMES), PageError);
+});
+
+test("base64 gives bytes", () => {
+  assert.deepEqual([...decodeBase64("/++++w==")], [0xff, 0xef, 0xbe, 0xfb]);
+});
+
+test("numbers are short", () => {
+  assert.equal(thousands(1234567), "1,234,567");
+  assert.equal(digits(0.01234), "0.0123");
+  assert.equal(si(1234, "J"), "1.23 kJ");
+  assert.equal(si(999.9, "J"), "1.00 kJ");
+  assert.equal(si(-2.5e-7, "J"), "-250 nJ");
+  assert.equal(si(1e-12, "J", 1e-9), "0 J");
+  assert.equal(si(NaN, "J"), "–");
+  assert.deepEqual([0.3, 1, 1.1, 4, 7].map(roundUp), [0.5, 1, 2, 5, 10]);
+});
