@@ -91,6 +91,7 @@ void read_text(benchmark::State& state, const std::string& extension) {
       ->UseManualTime()                         \
       ->Unit(benchmark::kMillisecond)
 PLIANT_READ_TEXT(inria, ".mesh");
+PLIANT_READ_TEXT(gmsh, ".msh");
 PLIANT_READ_TEXT(obj, ".obj");
 
 }  // namespace

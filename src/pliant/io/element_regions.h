@@ -22,19 +22,16 @@ inline constexpr std::array<int, 8> kHexOrder{0, 1, 3, 2, 4, 5, 7, 6};
 /// Collects the regions of elements while they are read, one for each in their order.
 class ElementRegions {
  public:
-  void add(ElementKind kind, double region) {
-    regions_[static_cast<std::size_t>(kind)].push_back(region);
-  }
-  void reserve(ElementKind kind, std::size_t more) {
-    auto& regions = regions_[static_cast<std::size_t>(kind)];
-    regions.reserve(regions.size() + more);
-  }
+  void add(ElementKind kind, double region) { of(kind).push_back(region); }
+  void reserve(ElementKind kind, std::size_t more) { of(kind).reserve(of(kind).size() + more); }
+
+  std::vector<double>& of(ElementKind kind) { return regions_[static_cast<std::size_t>(kind)]; }
 
   /// Gives the mesh the attribute for each kind that has a region other than 0, which is how
   /// formats say that there is none.
   void move_to(Mesh& mesh) {
     for (const ElementKind kind : kElementKinds) {
-      auto& regions = regions_[static_cast<std::size_t>(kind)];
+      auto& regions = of(kind);
       const auto is_none = [](double region) { return region == 0; };
       if (std::all_of(regions.begin(), regions.end(), is_none)) continue;
       mesh.attributes.push_back({std::string(kRegionAttribute), kind, std::move(regions)});

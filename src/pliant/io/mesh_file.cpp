@@ -7,6 +7,7 @@
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
 #include "pliant/io/atomic_file.h"
+#include "pliant/io/gmsh.h"
 #include "pliant/io/inria_mesh.h"
 #include "pliant/io/obj.h"
 #include "pliant/io/ply.h"
@@ -29,6 +30,12 @@ std::string encode_as(const Mesh& mesh, MeshEncoding /*encoding*/) {
 }
 
 constexpr std::array kFormats{
+    MeshFormat{"msh",
+               {".msh"},
+               "Gmsh, versions 2.2 and 4.1 (writes 4.1): tets, hexes, triangles and edges, with "
+               "named regions and attributes",
+               read_file<parse_gmsh>,
+               to_gmsh},
     MeshFormat{"mesh",
                {".mesh"},
                "INRIA's ASCII mesh: tets, hexes, triangles and edges, with regions",

@@ -1,0 +1,52 @@
+#include "pliant/io/node_numbers.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace pliant {
+namespace {
+
+// Runs of this many numbers stay together in the table, so that neighbours in the mesh share a
+// line of the cache.
+constexpr int kRunBits = 4;
+
+}  // namespace
+
+void NodeNumbers::make_table() {
+  numbers_.reserve(std::max(most_, count_ + 1));
+  slots_.assign(std::bit_ceil(2 * std::max(most_, count_ + 1)), kNoVertex);
+  const std::size_t before = count_;
+  count_ = 0;
+  for (std::size_t i = 0; i < before; ++i) add_to_table(first_ + static_cast<std::int64_t>(i));
+}
+
+std::size_t NodeNumbers::slot_of(std::int64_t number) const {
+  const auto bits = static_cast<std::uint64_t>(number);
+  const std::uint64_t run = (bits >> kRunBits) * 0x9e3779b97f4a7c15u;  // 2^64 / golden ratio
+  const std::uint64_t mixed = (run >> 32) << kRunBits;
+  return (mixed | (bits & ((1u << kRunBits) - 1))) & (slots_.size() - 1);
+}
+
+bool NodeNumbers::add_to_table(std::int64_t number) {
+  numbers_.push_back(number);
+  const auto index = static_cast<int>(count_++);
+  for (std::size_t slot = slot_of(number);; slot = (slot + 1) & (slots_.size() - 1)) {
+    if (slots_[slot] == kNoVertex) {
+      slots_[slot] = index;
+      return true;
+    }
+    if (numbers_[static_cast<std::size_t>(slots_[slot])] == number) return false;
+  }
+}
+
+int NodeNumbers::find_in_table(std::int64_t number) const {
+  std::size_t slot = slot_of(number);
+  while (slots_[slot] != kNoVertex) {
+    const int index = slots_[slot];
+    if (numbers_[static_cast<std::size_t>(index)] == number) return index;
+    slot = (slot + 1) & (slots_.size() - 1);
+  }
+  return kNoVertex;
+}
+
+}  // namespace pliant
