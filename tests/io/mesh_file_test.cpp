@@ -29,9 +29,9 @@ TEST(MeshFile, ChoosesTheFormatByExtensionOfAnyCase) {
 }
 
 TEST(MeshFile, UnknownExtensionsAreRefusedWithASuggestion) {
-  const std::string read = message_of([] { read_mesh("x/ball.mehs"); });
+  const std::string read = message_of([] { read_mesh("x/ball.meshh"); });
   EXPECT_TRUE(
-      read.starts_with("x/ball.mehs: unknown extension of a mesh to read \".mehs\"; "
+      read.starts_with("x/ball.meshh: unknown extension of a mesh to read \".meshh\"; "
                        "did you mean \".mesh\"? known: "))
       << read;
   const std::string write = message_of([] { write_mesh("ball", Mesh{}); });
