@@ -12,6 +12,7 @@
 #include "pliant/io/obj.h"
 #include "pliant/io/ply.h"
 #include "pliant/io/stl.h"
+#include "pliant/io/vtk.h"
 #include "pliant/io/vtu.h"
 
 namespace pliant {
@@ -56,6 +57,10 @@ constexpr std::array kFormats{
                "STL, text or binary: triangles, with regions; a solid as its surface",
                read_file<parse_stl>,
                to_stl},
+    MeshFormat{"vtk",
+               {".vtk"},
+               "legacy VTK, text or binary: unstructured grids and POLYDATA, with cell data",
+               read_file<parse_vtk>},
     MeshFormat{
         "vtu", {".vtu"}, "VTK's unstructured grid, for ParaView", nullptr, encode_as<to_vtu>},
 };

@@ -24,6 +24,14 @@ std::errc parse(std::string_view word, double& value) {
   return stop == end ? error : std::errc::invalid_argument;
 }
 
+// Of a number that is out of range: below it rather than above.
+bool is_tiny(std::string_view word) {
+  const std::size_t exponent = word.find_first_of("eE");
+  if (exponent != std::string_view::npos) return word.substr(exponent + 1).starts_with('-');
+  const std::string_view digits = without_plus(word);
+  return digits.starts_with("0.") || digits.starts_with("-0.") || digits.starts_with('.');
+}
+
 }  // namespace
 
 std::string_view WordReader::word_on_line() {
@@ -66,11 +74,11 @@ double WordReader::unusual_number(std::string_view what) {
   const std::string_view token = take_word();
   double value = 0;
   const std::errc error = parse(token, value);
-  if (error == std::errc{} && std::isfinite(value)) return value;
-  const std::string message = std::string(what) + " must be a finite number, found ";
-  if (error == std::errc::invalid_argument) fail(message + found(token));
-  defect(message + found(token) + ", beyond the range of doubles");
-  return std::numeric_limits<double>::infinity();
+  if (error == std::errc{}) return value;
+  const bool range = error == std::errc::result_out_of_range;
+  if (range && is_tiny(token)) return 0;
+  if (range) return std::numeric_limits<double>::infinity();
+  fail(std::string(what) + " must be a finite number, found " + found(token));
 }
 
 long long WordReader::unusual_integer(std::string_view what) {

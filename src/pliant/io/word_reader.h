@@ -34,10 +34,14 @@ class WordReader {
   /// The next word as a finite number or an integer. `what` names it in the error. A lenient
   /// reader gives back a number that is not finite, after it has reported it.
   double number(std::string_view what) {
-    double value = 0;
-    if (!read(value)) return unusual_number(what);
+    const double value = any_number(what);
     if (!std::isfinite(value)) report_not_finite(value, what);
     return value;
+  }
+  /// The same where NaN and infinity are allowed.
+  double any_number(std::string_view what) {
+    double value = 0;
+    return read(value) ? value : unusual_number(what);
   }
   long long integer(std::string_view what) {
     long long value = 0;
