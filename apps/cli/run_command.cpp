@@ -28,7 +28,7 @@ void add_run(CLI::App& program, Action& action) {
   add_scene_options(*command, options->scene);
   command->add_option("--frames", options->frames, "Frames in total, also after --resume")
       ->type_name("N");
-  command->add_option("--out", options->out, "Folder for the frames: frame_0000.vtu and so on")
+  command->add_option("--out", options->out, "Folder for the frames and what belongs to them")
       ->type_name("DIR");
   command
       ->add_option("--format", options->formats,

@@ -20,15 +20,6 @@ std::string last_reason() {
   throw OutputError(path.string() + ": cannot be written: " + reason);
 }
 
-// The reason if it fails, else empty.
-std::string try_to_write(const fs::path& path, std::string_view content) {
-  errno = 0;
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file.write(content.data(), static_cast<std::streamsize>(content.size()));
-  file.close();
-  return file ? "" : last_reason();
-}
-
 // Devices and pipes take what they are given; a rename would put a file in their place.
 bool is_replaceable(const fs::path& path) {
   std::error_code ignored;
@@ -45,21 +36,44 @@ fs::path behind_links(const fs::path& path) {
 
 }  // namespace
 
-void write_file_atomically(const fs::path& path, std::string_view content) {
-  const bool replace = is_replaceable(path);
-  const fs::path target = replace ? behind_links(path) : path;
-  fs::path written = target;
-  if (replace) written += ".tmp";
-  std::string reason = try_to_write(written, content);
-  if (reason.empty() && replace) {
-    std::error_code error;
-    fs::rename(written, target, error);
-    if (error) reason = error.message();
-  }
-  if (reason.empty()) return;
+AtomicFile::AtomicFile(const fs::path& path)
+    : path_(path),
+      replace_(is_replaceable(path)),
+      target_(replace_ ? behind_links(path) : path),
+      written_(target_) {
+  if (replace_) written_ += ".tmp";
+  errno = 0;
+  file_.open(written_, std::ios::binary | std::ios::trunc);
+  if (!file_) fail(path_, last_reason());
+}
+
+AtomicFile::~AtomicFile() {
+  if (written_.empty() || !replace_) return;
+  file_.close();
   std::error_code ignored;
-  if (replace) fs::remove(written, ignored);
-  fail(path, reason);
+  fs::remove(written_, ignored);
+}
+
+void AtomicFile::append(std::string_view content) {
+  errno = 0;
+  file_.write(content.data(), static_cast<std::streamsize>(content.size()));
+  if (!file_) fail(path_, last_reason());
+}
+
+void AtomicFile::commit() {
+  errno = 0;
+  file_.close();
+  if (!file_) fail(path_, last_reason());
+  std::error_code error;
+  if (replace_) fs::rename(written_, target_, error);
+  if (error) fail(path_, error.message());
+  written_.clear();
+}
+
+void write_file_atomically(const fs::path& path, std::string_view content) {
+  AtomicFile file(path);
+  file.append(content);
+  file.commit();
 }
 
 std::string read_whole_file(const fs::path& path) {

@@ -34,6 +34,9 @@ class FrameWriter {
   virtual void finish() {}
 };
 
+/// `0012`
+std::string frame_digits(int number);
+
 /// `frame_0012.vtu`
 std::string frame_name(int number, std::string_view extension);
 

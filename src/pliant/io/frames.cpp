@@ -7,10 +7,14 @@
 
 namespace pliant {
 
-std::string frame_name(int number, std::string_view extension) {
+std::string frame_digits(int number) {
   std::string digits = std::to_string(number);
   digits.insert(0, std::max<std::size_t>(digits.size(), 4) - digits.size(), '0');
-  return "frame_" + digits + "." + std::string(extension);
+  return digits;
+}
+
+std::string frame_name(int number, std::string_view extension) {
+  return "frame_" + frame_digits(number) + "." + std::string(extension);
 }
 
 std::unique_ptr<FrameWriter> make_frame_writer(const std::string& format, const FrameTarget& target,

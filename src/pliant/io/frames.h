@@ -6,13 +6,16 @@
 #include "pliant/core/type_list.h"
 #include "pliant/io/frame_writer.h"
 #include "pliant/io/frames_html.h"
+#include "pliant/io/frames_mdd.h"
 #include "pliant/io/frames_obj.h"
+#include "pliant/io/frames_pc2.h"
+#include "pliant/io/frames_ply.h"
 #include "pliant/io/frames_vtu.h"
 
 namespace pliant {
 
 /// The formats a run can be written in. A new one is its file pair and its entry here.
-using FrameFormats = TypeList<VtuFrames, ObjFrames, HtmlFrames>;
+using FrameFormats = TypeList<VtuFrames, ObjFrames, HtmlFrames, PlyFrames, Pc2Frames, MddFrames>;
 
 /// A writer of the format of this name into a folder, which is made if need be.
 /// @throws InputError for an unknown name, OutputError if the folder cannot be made.

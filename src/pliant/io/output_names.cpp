@@ -1,0 +1,127 @@
+#include "pliant/io/output_names.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "pliant/io/frame_writer.h"
+
+namespace pliant {
+namespace {
+
+unsigned byte_at(std::string_view text, std::size_t i) {
+  return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+}
+
+// Bytes of the character that the text starts with; 0 if it is not UTF-8: too long a form, half of
+// a surrogate pair, beyond the last code point, or cut off.
+std::size_t character_length(std::string_view text) {
+  constexpr std::array<unsigned, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};  // by length
+  const unsigned lead = byte_at(text, 0);
+  if (lead < 0x80) return 1;
+  if (lead < 0xc0 || lead >= 0xf8) return 0;
+  const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  unsigned code = lead & (0x7fU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte_at(text, i) & 0xc0U) != 0x80) return 0;
+    code = code << 6U | (byte_at(text, i) & 0x3fU);
+  }
+  const bool surrogate = code >= 0xd800 && code < 0xe000;
+  return code >= kLeast.at(length) && code <= 0x10ffff && !surrogate ? length : 0;
+}
+
+bool is_letter_or_digit(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+std::string lower_case(std::string text) {
+  for (char& c : text)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return text;
+}
+
+bool ends_in_digits(std::string_view text, std::string_view start) {
+  return text.size() > start.size() && text.starts_with(start) &&
+         text.find_first_not_of("0123456789", start.size()) == std::string_view::npos;
+}
+
+// Names that mean something else: devices of Windows, with any extension, and frames.
+bool is_taken(const std::string& stem) {
+  constexpr std::array<std::string_view, 4> kDevices{"con", "prn", "aux", "nul"};
+  const std::string lower = lower_case(stem);
+  const std::string_view word = std::string_view(lower).substr(0, lower.find_first_of("."));
+  return std::ranges::find(kDevices, word) != kDevices.end() || ends_in_digits(word, "com") ||
+         ends_in_digits(word, "lpt") || ends_in_digits(lower, "frame_");
+}
+
+std::string file_stem(std::string_view name) {
+  constexpr std::size_t kLongest = 100;  // bytes; systems allow 255 with extension and number
+  const std::string text = valid_utf8(name);
+  std::string stem;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = character_length(std::string_view(text).substr(at));
+    if (stem.size() + length > kLongest) break;
+    const char c = text[at];
+    const bool plain = is_letter_or_digit(c) || c == '-' || (c == '.' && at > 0);
+    stem += length > 1 || plain ? text.substr(at, length) : "_";
+    at += length;
+  }
+  if (stem.empty()) return "body";
+  return is_taken(stem) ? "body_" + stem : stem;
+}
+
+std::string usd_identifier(std::string_view name) {
+  std::string identifier;
+  for (const char c : name) {
+    const bool continued = (static_cast<unsigned char>(c) & 0xc0U) == 0x80;
+    if (!continued) identifier += is_letter_or_digit(c) ? c : '_';
+  }
+  if (identifier.empty()) return "body";
+  const bool digit = identifier.front() >= '0' && identifier.front() <= '9';
+  return digit ? "_" + identifier : identifier;
+}
+
+std::vector<std::string> unique_names(const std::vector<DrawnBody>& bodies,
+                                      std::string (*make)(std::string_view)) {
+  std::vector<std::string> names;
+  std::set<std::string> used;
+  for (const DrawnBody& body : bodies) {
+    const std::string wanted = make(body.name);
+    std::string name = wanted;
+    for (int i = 2; !used.insert(lower_case(name)).second; ++i) {
+      name = wanted + "_" + std::to_string(i);
+    }
+    names.push_back(name);
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string valid_utf8(std::string_view text) {
+  std::string valid;
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    valid += length > 0 ? text.substr(0, length) : "\xef\xbf\xbd";
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return valid;
+}
+
+std::vector<std::string> file_stems(const std::vector<DrawnBody>& bodies) {
+  return unique_names(bodies, file_stem);
+}
+
+std::vector<std::string> usd_identifiers(const std::vector<DrawnBody>& bodies) {
+  return unique_names(bodies, usd_identifier);
+}
+
+std::filesystem::path path_of_run(const std::filesystem::path& folder, const std::string& stem,
+                                  int first, std::string_view extension) {
+  std::string name = stem;
+  if (first > 0) name += "_from_" + frame_digits(first);
+  name += "." + std::string(extension);
+  return folder / std::filesystem::path(std::u8string(name.begin(), name.end()));
+}
+
+}  // namespace pliant
