@@ -12,6 +12,8 @@
 #include "pliant/io/obj.h"
 #include "pliant/io/ply.h"
 #include "pliant/io/stl.h"
+#include "pliant/io/tetgen.h"
+#include "pliant/io/tobj.h"
 #include "pliant/io/vtk.h"
 #include "pliant/io/vtu.h"
 
@@ -42,6 +44,16 @@ constexpr std::array kFormats{
                "INRIA's ASCII mesh: tets, hexes, triangles and edges, with regions",
                read_file<parse_inria_mesh>,
                encode_as<to_inria_mesh>},
+    MeshFormat{"tetgen",
+               {".node", ".ele"},
+               "TetGen's points and tets, with the faces beside them, and regions",
+               read_tetgen,
+               nullptr},
+    MeshFormat{"tobj",
+               {".tobj"},
+               "tets and triangles as lines of text that count from 0",
+               read_file<parse_tobj>,
+               nullptr},
     MeshFormat{"obj",
                {".obj"},
                "Wavefront OBJ: triangles and edges; a solid as its surface",
