@@ -9,6 +9,7 @@
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/geometry/select.h"
+#include "pliant/geometry/tetrahedralize.h"
 #include "pliant/materials/registry.h"
 #include "pliant/io/load_mesh.h"
 #include "pliant/io/mesh_file.h"

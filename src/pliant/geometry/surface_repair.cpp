@@ -1,0 +1,171 @@
+#include "pliant/geometry/surface_repair.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+#include "pliant/geometry/orient_patches.h"
+#include "pliant/geometry/surface_edges.h"
+
+namespace pliant {
+namespace {
+
+constexpr double kWeld = 1e-7;  // of the diagonal: above the spacing of floats in a centred body
+
+// Gives each vertex the first one within the tolerance, by a grid whose cells are twice as wide:
+// a neighbour is then in one of eight cells.
+class Welder {
+ public:
+  Welder(const VecX& positions, double tolerance)
+      : positions_(positions), origin_(bounds_of(positions).lower), tolerance_(tolerance) {}
+
+  std::vector<int> run() {
+    const int count = positions_.size() > 0 ? static_cast<int>(positions_.size() / 3) : 0;
+    std::vector<int> target(static_cast<std::size_t>(count));
+    grid_.reserve(target.size());
+    for (int v = 0; v < count; ++v) target[v] = find_or_add(v);
+    return target;
+  }
+
+ private:
+  int find_or_add(int v) {
+    const Vec3 x = (vertex(positions_, v) - origin_) / (2 * tolerance_);
+    const Vec3 base = x.array().floor();
+    for (unsigned corner = 0; corner < 8; ++corner) {
+      Vec3 cell = base;
+      for (int k = 0; k < 3; ++k) {
+        if (corner >> k & 1u) cell[k] += x[k] - base[k] < 0.5 ? -1 : 1;
+      }
+      const auto [begin, end] = grid_.equal_range(key(cell));
+      for (auto it = begin; it != end; ++it) {
+        const Vec3 apart = vertex(positions_, it->second) - vertex(positions_, v);
+        if (apart.norm() <= tolerance_) return it->second;
+      }
+    }
+    grid_.emplace(key(base), v);
+    return v;
+  }
+
+  // Cells that share a key cost time, not correctness.
+  static std::uint64_t key(const Vec3& cell) {
+    std::uint64_t hash = 0;
+    for (int k = 0; k < 3; ++k) {
+      const auto i = static_cast<std::uint64_t>(static_cast<std::int64_t>(cell[k]));
+      hash = (hash ^ i) * 0x9E3779B97F4A7C15u;
+      hash ^= hash >> 29;
+    }
+    return hash;
+  }
+
+  const VecX& positions_;
+  Vec3 origin_;
+  double tolerance_;
+  std::unordered_multimap<std::uint64_t, int> grid_;
+};
+
+void weld(RepairedSurface& s) {
+  const double tolerance = kWeld * bounds_of(s.positions).size().norm();
+  if (tolerance == 0) return;
+  const std::vector<int> target = Welder(s.positions, tolerance).run();
+  for (std::size_t v = 0; v < target.size(); ++v)
+    s.welded_vertices += target[v] != static_cast<int>(v) ? 1 : 0;
+  for (auto& t : s.triangles)
+    for (int& v : t) v = target[v];
+}
+
+void remove_degenerate(RepairedSurface& s) {
+  const auto flat = [&](const std::array<int, 3>& t) {
+    const Vec3 a = vertex(s.positions, t[0]);
+    const Vec3 ab = vertex(s.positions, t[1]) - a;
+    const Vec3 ac = vertex(s.positions, t[2]) - a;
+    return t[0] == t[1] || t[1] == t[2] || t[2] == t[0] || ab.cross(ac).norm() == 0;
+  };
+  const auto kept = std::remove_if(s.triangles.begin(), s.triangles.end(), flat);
+  s.removed_triangles += static_cast<std::size_t>(s.triangles.end() - kept);
+  s.triangles.erase(kept, s.triangles.end());
+}
+
+struct KeyedTriangle {
+  std::array<int, 3> key;  // sorted corners
+  bool even;               // its corners are an even permutation of them
+  int number;
+};
+
+std::vector<KeyedTriangle> sorted_by_corners(const std::vector<std::array<int, 3>>& triangles) {
+  std::vector<KeyedTriangle> keyed;
+  keyed.reserve(triangles.size());
+  for (std::size_t i = 0; i < triangles.size(); ++i) {
+    const auto& t = triangles[i];
+    KeyedTriangle k{t, false, static_cast<int>(i)};
+    std::sort(k.key.begin(), k.key.end());
+    k.even = (t[0] < t[1]) + (t[1] < t[2]) + (t[2] < t[0]) == 2;
+    keyed.push_back(k);
+  }
+  std::sort(keyed.begin(), keyed.end(), [](const KeyedTriangle& a, const KeyedTriangle& b) {
+    return std::tie(a.key, a.number) < std::tie(b.key, b.number);
+  });
+  return keyed;
+}
+
+// Of triangles with the same corners one of each orientation stays, since a wall between two bodies
+// has both. If most triangles are there in both, the file is one whose faces have two sides: then
+// only the first of each stays.
+void remove_duplicates(RepairedSurface& s) {
+  const std::vector<KeyedTriangle> keyed = sorted_by_corners(s.triangles);
+  std::vector<char> second(s.triangles.size());  // 1: same orientation as another, 2: the other one
+  std::size_t opposite = 0;
+  for (std::size_t i = 1, first = 0; i < keyed.size(); ++i) {
+    if (keyed[i].key != keyed[first].key) {
+      first = i;
+      continue;
+    }
+    const bool same = keyed[i].even == keyed[first].even;
+    const bool known = i > first + 1 && second[keyed[i - 1].number] == 2;
+    second[keyed[i].number] = same || known ? 1 : 2;
+    opposite += same || known ? 0 : 1;
+  }
+  const bool two_sided = 3 * opposite > s.triangles.size();
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < s.triangles.size(); ++i) {
+    if (second[i] == 0 || (second[i] == 2 && !two_sided)) s.triangles[kept++] = s.triangles[i];
+  }
+  s.removed_triangles += s.triangles.size() - kept;
+  s.triangles.resize(kept);
+}
+
+void count_edges(RepairedSurface& s) {
+  const auto sides = detail::sorted_sides(s.triangles);
+  s.closed = true;
+  detail::for_each_edge(sides, [&](std::size_t begin, std::size_t end) {
+    if (end - begin == 1) ++s.open_edges;
+    if (end - begin > 2) ++s.non_manifold_edges;
+    std::size_t forward = 0;
+    for (std::size_t i = begin; i < end; ++i) forward += sides[i].forward ? 1 : 0;
+    if (2 * forward != end - begin) s.closed = false;
+  });
+}
+
+}  // namespace
+
+RepairedSurface repair_surface(const VecX& positions,
+                               const std::vector<std::array<int, 3>>& triangles) {
+  RepairedSurface s;
+  s.positions = positions;
+  s.triangles = triangles;
+  weld(s);
+  remove_degenerate(s);
+  remove_duplicates(s);
+  if (s.triangles.empty()) return s;
+  const detail::OrientationReport report = detail::orient_patches(s.positions, s.triangles);
+  s.flipped_triangles = report.flipped;
+  s.patches = report.patches;
+  count_edges(s);
+  return s;
+}
+
+}  // namespace pliant

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "pliant/geometry/mesh.h"
+
+namespace pliant {
+
+/// Bounding-box tree over triangles in any state: open, crossing each other, without area.
+/// Keeps copies of the corners, so the mesh may go away.
+class TriangleTree {
+ public:
+  /// A box around the triangles [begin, end) of the tree's own order. The first child of an inner
+  /// node follows it; `second` is the other one, 0 for a leaf.
+  struct Node {
+    Bounds box;
+    int begin = 0;
+    int end = 0;
+    int second = 0;
+
+    bool leaf() const { return second == 0; }
+  };
+  using Corners = std::array<Vec3, 3>;  // m
+
+  struct Closest {
+    Vec3 point = Vec3::Zero();     ///< m
+    double squared_distance = -1;  ///< m²; -1 if there are no triangles
+    int triangle = -1;             ///< its number in the list that the tree was made from
+  };
+
+  /// Indices must be in range and positions finite.
+  TriangleTree(const VecX& positions, std::span<const std::array<int, 3>> triangles);
+
+  /// The point of all triangles that is nearest to p.
+  Closest closest(const Vec3& p) const;
+
+  /// True if some triangle is no farther than `distance` (m) from p. Stops at the first.
+  bool is_near(const Vec3& p, double distance) const;
+
+  /// Sets `parameters` to where the segment from a to b meets triangles, ascending in [0, 1].
+  /// A point on an edge that two triangles share may be in it twice. Triangles in whose plane the
+  /// segment runs are passed over.
+  void crossings(const Vec3& a, const Vec3& b, std::vector<double>& parameters) const;
+
+  /// False only if no triangle meets the box; may be true for a triangle that passes nearby.
+  bool may_touch(const Bounds& box) const;
+
+  const std::vector<Node>& nodes() const { return nodes_; }
+  const std::vector<Corners>& corners() const { return corners_; }
+  /// For triangle i of the tree's order, its number in the list it was made from.
+  const std::vector<int>& numbers() const { return numbers_; }
+
+ private:
+  int build(int begin, int end);
+
+  std::vector<Node> nodes_;
+  std::vector<Corners> corners_;
+  std::vector<int> numbers_;
+};
+
+/// The point of a triangle that is nearest to p, m. Right for triangles without area too.
+Vec3 closest_on_triangle(const TriangleTree::Corners& triangle, const Vec3& p);
+
+}  // namespace pliant
