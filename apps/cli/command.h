@@ -13,6 +13,7 @@ using Action = std::function<int()>;
 // what to do into `action`, which must outlive the parsing.
 void add_run(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
+void add_mesh(CLI::App& program, Action& action);
 void add_list(CLI::App& program, Action& action);
 void add_schema(CLI::App& program, Action& action);
 

@@ -56,6 +56,7 @@ int run_program(int argc, const char* const* argv) {
   Action action;
   add_run(program, action);
   add_check(program, action);
+  add_mesh(program, action);
   add_list(program, action);
   add_schema(program, action);
   try {

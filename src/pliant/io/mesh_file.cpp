@@ -104,19 +104,17 @@ const MeshFormat& format_of(const std::filesystem::path& path, std::string_view 
 
 std::span<const MeshFormat> mesh_formats() { return kFormats; }
 
-namespace {
-
-const MeshFormat& readable(const std::filesystem::path& path) {
+const MeshFormat& readable_format(const std::filesystem::path& path) {
   return format_of(path, "extension of a mesh to read",
                    [](const MeshFormat& format) { return format.read != nullptr; });
 }
 
-}  // namespace
-
-Mesh read_mesh(const std::filesystem::path& path) { return readable(path).read(path, nullptr); }
+Mesh read_mesh(const std::filesystem::path& path) {
+  return readable_format(path).read(path, nullptr);
+}
 
 Mesh read_mesh_leniently(const std::filesystem::path& path, MeshDefects& defects) {
-  return readable(path).read(path, &defects);
+  return readable_format(path).read(path, &defects);
 }
 
 void write_mesh(const std::filesystem::path& path, const Mesh& mesh, MeshEncoding encoding) {

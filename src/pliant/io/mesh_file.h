@@ -29,6 +29,10 @@ struct MeshFormat {
 /// All of them.
 std::span<const MeshFormat> mesh_formats();
 
+/// The one that reads files with the path's extension (upper or lower case).
+/// @throws InputError listing the known ones if there is none.
+const MeshFormat& readable_format(const std::filesystem::path& path);
+
 /// Reads in the format of the path's extension (upper or lower case).
 /// @throws InputError listing the known ones for an unknown extension, and for a bad file.
 Mesh read_mesh(const std::filesystem::path& path);

@@ -1,0 +1,96 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "mesh_command.h"
+#include "pliant/core/error.h"
+#include "pliant/io/json_value.h"
+#include "pliant/io/json_write.h"
+#include "pliant/io/mesh_file.h"
+#include "pliant/io/mesh_info.h"
+#include "program.h"
+
+namespace pliant::cli {
+namespace {
+
+struct CheckOptions {
+  std::string file;
+  bool json = false;
+};
+
+// Enough for every file that someone wants to mend, and a bound for one that is all wrong.
+constexpr std::size_t kMostDefects = 100'000;
+
+// Where the format itself is broken, reading ends: one more defect, and the rest is not judged.
+MeshDefects find_all(const std::string& file) {
+  MeshDefects defects(kMostDefects);
+  const MeshFormat& format = readable_format(file);
+  if (!std::filesystem::is_regular_file(file)) throw InputError(file, "no such file");
+  try {
+    find_defects(format.read(file, &defects), defects);
+  } catch (const InputError& error) {
+    const std::string message = error.what();
+    const std::size_t colon = message.find(": ", message.starts_with(file) ? file.size() : 0);
+    defects.add(message.substr(0, colon), message.substr(std::min(colon, message.size() - 2) + 2));
+  }
+  return defects;
+}
+
+std::string defects_json(const std::string& file, const MeshDefects& defects) {
+  Json::Array list;
+  for (const MeshDefect& defect : defects.list()) {
+    Json json = json_object();
+    append(json, "where", json_string(defect.where));
+    append(json, "what", json_string(defect.what));
+    list.push_back(std::move(json));
+  }
+  Json json = json_object();
+  append(json, "file", json_string(file));
+  append(json, "ok", {defects.total() == 0});
+  append(json, "total", {static_cast<double>(defects.total())});
+  append(json, "defects", {std::move(list)});
+  return write_json(json);
+}
+
+void print_text(const std::string& file, const MeshDefects& defects) {
+  for (const MeshDefect& defect : defects.list())
+    std::cout << defect.where << ": " << defect.what << "\n";
+  const std::size_t total = defects.total();
+  if (total > defects.list().size()) {
+    std::cout << "and " << total - defects.list().size() << " more\n";
+  }
+  std::cout << file << ": "
+            << (total == 0 ? "ok" : std::to_string(total) + (total == 1 ? " defect" : " defects"))
+            << "\n";
+}
+
+int check(const CheckOptions& options) {
+  const MeshDefects defects = find_all(options.file);
+  if (options.json) {
+    std::cout << defects_json(options.file, defects);
+  } else {
+    print_text(options.file, defects);
+  }
+  return defects.total() == 0 ? kDone : kFailed;
+}
+
+}  // namespace
+
+void add_mesh_check(CLI::App& mesh, Action& action) {
+  CLI::App* command = mesh.add_subcommand("check", "List everything that is wrong with a mesh");
+  auto options = std::make_shared<CheckOptions>();
+  command->add_option("FILE", options->file, "A mesh; see pliant list formats")
+      ->type_name("")
+      ->required();
+  command->add_flag("--json", options->json, "As JSON");
+  command->footer(R"(Example:
+  pliant mesh check bunny.mesh
+
+Reads on over bad vertex numbers and numbers that are not finite, then looks for inverted, flat
+and sliver tets, vertices of no element, and edges where triangles contradict each other. Elements
+and vertices are counted from 0. Exit status: 0 nothing found, 1 defects, 2 no such file or format.)");
+  command->callback([options, &action] { action = [options] { return check(*options); }; });
+}
+
+}  // namespace pliant::cli

@@ -1,0 +1,58 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "mesh_command.h"
+#include "pliant/geometry/repair.h"
+#include "pliant/geometry/surface.h"
+#include "pliant/io/mesh_file.h"
+#include "program.h"
+#include "scene_options.h"
+
+namespace pliant::cli {
+namespace {
+
+struct ConvertOptions {
+  std::string from;
+  std::string to;
+  bool text = false;
+  bool surface = false;
+  bool drop_unused = false;
+};
+
+int convert(const ConvertOptions& options) {
+  Mesh mesh = read_mesh(options.from);
+  MeshRepair done;
+  done.turned = orient_tets(mesh);
+  if (options.drop_unused) done.unused = remove_unused_vertices(mesh);
+  print_warnings(done.warnings());
+  if (options.surface) mesh = make_surface_mesh(mesh);
+  write_mesh(options.to, mesh, options.text ? MeshEncoding::kText : MeshEncoding::kBinary);
+  return kDone;
+}
+
+}  // namespace
+
+void add_mesh_convert(CLI::App& mesh, Action& action) {
+  CLI::App* command = mesh.add_subcommand("convert", "Write a mesh in another format");
+  auto options = std::make_shared<ConvertOptions>();
+  command->add_option("FROM", options->from, "A mesh; see pliant list formats")
+      ->type_name("")
+      ->required();
+  command->add_option("TO", options->to, "The file to write; its extension says the format")
+      ->type_name("")
+      ->required();
+  command->add_flag("--text", options->text, "Text, where the format can be text or binary");
+  command->add_flag("--surface", options->surface, "Only the surface, without inner vertices");
+  command->add_flag("--drop-unused", options->drop_unused, "Without vertices of no element");
+  command->footer(R"(Examples:
+  pliant mesh convert bunny.mesh bunny.msh
+  pliant mesh convert bunny.mesh bunny.obj --surface
+
+Tets of negative volume are turned round. Regions and attributes go along where both formats have
+them. A format of surfaces takes a solid's surface.)");
+  command->callback([options, &action] { action = [options] { return convert(*options); }; });
+}
+
+}  // namespace pliant::cli
