@@ -1,4 +1,4 @@
-#include "frames_support.h"
+#include "io/frames_support.h"
 #include "pliant/io/ply.h"
 
 namespace pliant {
@@ -14,7 +14,8 @@ TEST_F(PlySequence, HoldsAllBodiesInEveryFrame) {
   EXPECT_EQ(text.find("ply\nformat binary_little_endian 1.0\n"), 0u);
   const Mesh mesh = parse_ply(text, "frame");
   test::expect_same_bits(mesh.positions, frames_[2]);
-  EXPECT_EQ(mesh.triangles.size(), body(0).triangles.size() + body(1).triangles.size());
+  EXPECT_EQ(mesh.triangles.size(),
+            body(0).triangles.size() + body(1).triangles.size() + body(3).triangles.size());
   EXPECT_EQ(mesh.edges.size(), 3u);
   EXPECT_EQ(mesh.edges[1], (std::array<int, 2>{body(2).first + 1, body(2).first + 2}));
 }
@@ -26,7 +27,8 @@ TEST_F(PlySequence, ElementsSayWhichBodyTheyBelongTo) {
   const auto* edges = mesh.find_attribute("body", ElementKind::kEdge);
   ASSERT_TRUE(faces && edges);
   std::vector<double> expected(body(0).triangles.size(), 0);
-  expected.resize(mesh.triangles.size(), 1);
+  expected.resize(expected.size() + body(1).triangles.size(), 1);
+  expected.resize(mesh.triangles.size(), 3);
   EXPECT_EQ(faces->values, expected);
   EXPECT_EQ(edges->values, (std::vector<double>{2, 2, 2}));
 }

@@ -2,7 +2,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "frames_support.h"
+#include "io/frames_support.h"
 #include "pliant/io/obj.h"
 
 namespace pliant {
@@ -86,8 +86,8 @@ class PointCaches : public test::FrameRun {
 
 TEST_F(PointCaches, Pc2HoldsEveryFrameOfEveryBody) {
   run("pc2", 4);
-  const char* const names[] = {"block.pc2", "sheet.pc2", "net.pc2"};
-  for (std::size_t i = 0; i < 3; ++i) {
+  const char* const names[] = {"block.pc2", "sheet.pc2", "net.pc2", "ball.pc2"};
+  for (std::size_t i = 0; i < 4; ++i) {
     const Cache cache = decode_pc2(bytes(names[i]), body(i).count);
     EXPECT_EQ(cache.start, 0);
     EXPECT_EQ(cache.rate, 1);
@@ -97,8 +97,8 @@ TEST_F(PointCaches, Pc2HoldsEveryFrameOfEveryBody) {
 
 TEST_F(PointCaches, MddHoldsEveryFrameOfEveryBodyAndItsTime) {
   run("mdd", 4);
-  const char* const names[] = {"block.mdd", "sheet.mdd", "net.mdd"};
-  for (std::size_t i = 0; i < 3; ++i) {
+  const char* const names[] = {"block.mdd", "sheet.mdd", "net.mdd", "ball.mdd"};
+  for (std::size_t i = 0; i < 4; ++i) {
     const Cache cache = decode_mdd(bytes(names[i]), body(i).count);
     EXPECT_EQ(cache.times, (std::vector<float>{0, 0.125F, 0.25F, 0.375F}));
     expect_frames(cache, i);
@@ -107,8 +107,8 @@ TEST_F(PointCaches, MddHoldsEveryFrameOfEveryBodyAndItsTime) {
 
 TEST_F(PointCaches, MeshBesideItHasTheSamePointsInTheirOrder) {
   run("pc2", 3);
-  const char* const names[] = {"block.obj", "sheet.obj", "net.obj"};
-  for (std::size_t i = 0; i < 3; ++i) {
+  const char* const names[] = {"block.obj", "sheet.obj", "net.obj", "ball.obj"};
+  for (std::size_t i = 0; i < 4; ++i) {
     const Mesh mesh = parse_obj(bytes(names[i]), names[i]);
     test::expect_same_bits(mesh.positions, expected(0, i));
     EXPECT_EQ(mesh.triangles, body(i).triangles);
@@ -128,8 +128,8 @@ TEST_F(PointCaches, NothingIsInPlaceBeforeTheEnd) {
   writer_->finish();  // stopped after two frames, of however many were asked for
   expect_frames(decode_pc2(bytes("net.pc2"), 3), 2);
   writer_.reset();
-  EXPECT_EQ(files(), (std::vector<std::string>{"block.obj", "block.pc2", "net.obj", "net.pc2",
-                                               "sheet.obj", "sheet.pc2"}));
+  EXPECT_EQ(files(), (std::vector<std::string>{"ball.obj", "ball.pc2", "block.obj", "block.pc2",
+                                               "net.obj", "net.pc2", "sheet.obj", "sheet.pc2"}));
 }
 
 TEST_F(PointCaches, NoFramesLeaveNoFiles) {
@@ -141,7 +141,7 @@ TEST_F(PointCaches, AbandonedRunLeavesNoCache) {
   start("mdd");
   write(0);
   writer_.reset();
-  EXPECT_EQ(files(), (std::vector<std::string>{"block.obj", "net.obj", "sheet.obj"}));
+  EXPECT_EQ(files(), (std::vector<std::string>{"ball.obj", "block.obj", "net.obj", "sheet.obj"}));
 }
 
 TEST_F(PointCaches, ResumedRunHasFilesOfItsOwn) {

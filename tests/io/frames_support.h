@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "mesh_support.h"
+#include "io/mesh_support.h"
+#include "pliant/geometry/surface.h"
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/drawing.h"
 #include "pliant/io/frames.h"
@@ -26,13 +28,16 @@ inline Mesh net() {
   return mesh;
 }
 
-/// A solid, a sheet and a net, all falling and turning a little.
-inline Scene three_bodies(const std::vector<std::string>& names) {
+/// A solid, a sheet that hangs, a net, and a solid that carries a finer mesh; all fall.
+inline Scene four_bodies(const std::vector<std::string>& names) {
   Scene scene = small_block(Arap({.mu = 1e4}), 4);
   scene.bodies[0].name = names.at(0);
   scene.bodies[0].velocity = {0.1, 0, 0};
   scene.add_springs(SheetMesh{{.size = {1, 1}, .cells = {2, 2}}}, Springs{}, {.name = names.at(1)});
   scene.add_springs(net(), Springs{}, {.name = names.at(2)});
+  scene.add_solid(make_box({0.5, 0.5, 0.5}, {1, 1, 1}), Arap({.mu = 1e4}), {.name = names.at(3)});
+  scene.bodies[3].render = make_surface_mesh(make_sphere(0.2, 4));
+  scene.bodies[3].translate = {0, 0, 3};
   scene.bodies[1].attach(in_box({-0.51, -1, -0.51}, {0.51, 1, -0.49}));
   scene.gravity = {0, -9.81, 0};
   scene.time.step = kFrameStep;
@@ -42,8 +47,8 @@ inline Scene three_bodies(const std::vector<std::string>& names) {
 /// Runs a scene with one writer and keeps what every frame should show.
 class FrameRun : public ::testing::Test {
  protected:
-  explicit FrameRun(const std::vector<std::string>& names = {"block", "sheet", "net"})
-      : simulation_(three_bodies(names).build()), drawing_(simulation_) {}
+  explicit FrameRun(const std::vector<std::string>& names = {"block", "sheet", "net", "ball"})
+      : simulation_(four_bodies(names).build()), drawing_(simulation_) {}
 
   /// Writes that many frames, the first under this number, and finishes.
   void run(const std::string& format, int count, int first = 0) {
@@ -53,7 +58,7 @@ class FrameRun : public ::testing::Test {
     writer_.reset();
   }
   void start(const std::string& format, int first = 0) {
-    writer_ = make_frame_writer(format, {folder_.path(), "three bodies", first}, simulation_);
+    writer_ = make_frame_writer(format, {folder_.path(), "four bodies", first}, simulation_);
     frames_.clear();
   }
   void write(int number) {

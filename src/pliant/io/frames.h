@@ -10,12 +10,14 @@
 #include "pliant/io/frames_obj.h"
 #include "pliant/io/frames_pc2.h"
 #include "pliant/io/frames_ply.h"
+#include "pliant/io/frames_usda.h"
 #include "pliant/io/frames_vtu.h"
 
 namespace pliant {
 
 /// The formats a run can be written in. A new one is its file pair and its entry here.
-using FrameFormats = TypeList<VtuFrames, ObjFrames, HtmlFrames, PlyFrames, Pc2Frames, MddFrames>;
+using FrameFormats =
+    TypeList<VtuFrames, ObjFrames, HtmlFrames, PlyFrames, Pc2Frames, MddFrames, UsdaFrames>;
 
 /// A writer of the format of this name into a folder, which is made if need be.
 /// @throws InputError for an unknown name, OutputError if the folder cannot be made.

@@ -1,0 +1,221 @@
+#include "pliant/io/frames_usda.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "pliant/io/body_color.h"
+#include "pliant/io/number_text.h"
+#include "pliant/io/output_names.h"
+#include "pliant/io/single.h"
+
+namespace pliant {
+namespace {
+
+using Point = std::array<float, 3>;
+
+// A string of the text format; control characters as escapes.
+std::string usd_string(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string result = "\"";
+  for (const char c : valid_utf8(text)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      result += {'\\', c};
+    } else if (byte < 0x20 || byte == 0x7f) {
+      result += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 15U]};
+    } else {
+      result += c;
+    }
+  }
+  return result + "\"";
+}
+
+template <class Values>
+void append_tuple(std::string& text, const Values& values) {
+  std::string_view before = "(";
+  for (const auto value : values) {
+    text += before;
+    append_number(text, value);
+    before = ", ";
+  }
+  text += ")";
+}
+
+Point single_point(const VecX& points, int i) {
+  const auto p = vertex(points, i);
+  return {to_single(p[0]), to_single(p[1]), to_single(p[2])};
+}
+
+struct Box {
+  Point lower{}, upper{};
+};
+
+Box box_of(const DrawnBody& body, const VecX& points) {
+  constexpr float kMost = std::numeric_limits<float>::max();
+  Box box{{kMost, kMost, kMost}, {-kMost, -kMost, -kMost}};
+  for (int i = body.first; i < body.first + body.count; ++i) {
+    const Point p = single_point(points, i);
+    for (std::size_t k = 0; k < 3; ++k) {
+      box.lower.at(k) = std::min(box.lower.at(k), p.at(k));
+      box.upper.at(k) = std::max(box.upper.at(k), p.at(k));
+    }
+  }
+  return body.count > 0 ? box : Box{};
+}
+
+bool is_curves(const DrawnBody& body) { return body.triangles.empty() && !body.edges.empty(); }
+
+// Thin beside the body: 1/200 of its diagonal.
+float curve_width(const Box& box) {
+  double sum = 0;
+  for (std::size_t k = 0; k < 3; ++k) sum += std::pow(double{box.upper.at(k)} - box.lower.at(k), 2);
+  return to_single(sum > 0 ? std::sqrt(sum) / 200 : 1e-3);
+}
+
+// `        12: `, the start of a time sample.
+void append_sample(std::string& text, int number) {
+  text += "            ";
+  append_number(text, number);
+  text += ": [";
+}
+
+// Curves have no indices: each edge lists its two points.
+std::string points_sample(const DrawnBody& body, const VecX& points, int number) {
+  std::string text;
+  append_sample(text, number);
+  const std::size_t start = text.size();
+  const auto add = [&](int i) {
+    if (text.size() > start) text += ", ";
+    append_tuple(text, single_point(points, body.first + i));
+  };
+  if (is_curves(body)) {
+    for (const auto& edge : body.edges) std::ranges::for_each(edge, add);
+  } else {
+    for (int i = 0; i < body.count; ++i) add(i);
+  }
+  return text + "],\n";
+}
+
+// Curves reach beyond their points by half their width.
+void append_extent(std::string& text, Box box, float width, int number) {
+  for (float& x : box.lower) x = to_single(double{x} - width / 2);
+  for (float& x : box.upper) x = to_single(double{x} + width / 2);
+  append_sample(text, number);
+  append_tuple(text, box.lower);
+  text += ", ";
+  append_tuple(text, box.upper);
+  text += "],\n";
+}
+
+std::string repeated(int value, std::size_t count) {
+  std::string text = "[";
+  for (std::size_t i = 0; i < count; ++i) text += (i > 0 ? ", " : "") + std::to_string(value);
+  return text + "]";
+}
+
+std::string index_list(const std::vector<std::array<int, 3>>& triangles) {
+  std::string text = "[";
+  for (const auto& triangle : triangles) {
+    for (const int v : triangle) {
+      if (text.size() > 1) text += ", ";
+      append_number(text, v);
+    }
+  }
+  return text + "]";
+}
+
+std::string mesh_topology(const DrawnBody& body) {
+  std::string text = "        uniform bool doubleSided = 1\n";
+  text += "        int[] faceVertexCounts = " + repeated(3, body.triangles.size()) + "\n";
+  text += "        int[] faceVertexIndices = " + index_list(body.triangles) + "\n";
+  text += "        uniform token orientation = \"rightHanded\"\n";
+  text += "        uniform token subdivisionScheme = \"none\"\n";
+  return text;
+}
+
+std::string curve_topology(const DrawnBody& body, float width) {
+  std::string text = "        int[] curveVertexCounts = " + repeated(2, body.edges.size()) + "\n";
+  text += "        uniform token type = \"linear\"\n";
+  text += "        float[] widths = [";
+  append_number(text, width);
+  text += "] (\n            interpolation = \"constant\"\n        )\n";
+  return text;
+}
+
+}  // namespace
+
+UsdaFrames::UsdaFrames(const FrameTarget& target, const Simulation& simulation)
+    : target_(target),
+      step_(simulation.settings().step),
+      drawing_(simulation),
+      identifiers_(usd_identifiers(drawing_.bodies())) {
+  const Vec3& gravity = simulation.model().gravity;
+  z_is_up_ = std::abs(gravity[2]) > std::abs(gravity[1]);
+}
+
+void UsdaFrames::start() {
+  for (std::size_t i = 0; i < drawing_.bodies().size(); ++i) {
+    const DrawnBody& body = drawing_.bodies()[i];
+    const std::string part = std::string(kName) + "." + std::to_string(i) + ".part";
+    samples_.emplace_back(path_of_run(target_.folder, "frames", target_.first, part));
+    if (is_curves(body)) samples_[i].width = curve_width(box_of(body, points_));
+  }
+}
+
+void UsdaFrames::write(const Frame& frame) {
+  drawing_.update(frame.simulation, points_);
+  if (samples_.empty()) start();
+  for (std::size_t i = 0; i < samples_.size(); ++i) {
+    const DrawnBody& body = drawing_.bodies()[i];
+    samples_[i].points.append(points_sample(body, points_, frame.number));
+    append_extent(samples_[i].extents, box_of(body, points_), samples_[i].width, frame.number);
+  }
+  last_ = frame.number;
+}
+
+std::string UsdaFrames::layer_header() const {
+  std::string rate;
+  append_number(rate, 1 / step_);
+  const std::string first = std::to_string(target_.first), last = std::to_string(last_);
+  std::string text = "#usda 1.0\n(\n";
+  text += "    defaultPrim = \"Scene\"\n";
+  text += "    endTimeCode = " + last + "\n";
+  text += "    framesPerSecond = " + rate + "\n";
+  text += "    metersPerUnit = 1\n";
+  text += "    startTimeCode = " + first + "\n";
+  text += "    timeCodesPerSecond = " + rate + "\n";
+  text += std::string("    upAxis = ") + (z_is_up_ ? "\"Z\"" : "\"Y\"") + "\n)\n\n";
+  text += "def Xform \"Scene\" (\n    customData = {\n";
+  text += "        string generator = \"pliant " PLIANT_VERSION "\"\n";
+  text += "        string title = " + usd_string(target_.title) + "\n    }\n)\n{\n";
+  return text;
+}
+
+void UsdaFrames::write_body(std::size_t i, AtomicFile& file) const {
+  const DrawnBody& body = drawing_.bodies()[i];
+  const bool curves = is_curves(body);
+  std::string text = curves ? "    def BasisCurves \"" : "    def Mesh \"";
+  text += identifiers_[i] + "\" (\n        customData = {\n";
+  text += "            string name = " + usd_string(body.name) + "\n        }\n    )\n    {\n";
+  text += curves ? curve_topology(body, samples_[i].width) : mesh_topology(body);
+  text += "        color3f[] primvars:displayColor = [";
+  append_tuple(text, body_color(i));
+  text += "]\n        float3[] extent.timeSamples = {\n" + samples_[i].extents + "        }\n";
+  text += "        point3f[] points.timeSamples = {\n";
+  file.append(text);
+  samples_[i].points.copy_to(file);
+  file.append("        }\n    }\n");
+}
+
+void UsdaFrames::finish() {
+  if (samples_.empty()) return;
+  AtomicFile file(path_of_run(target_.folder, "frames", target_.first, kName));
+  file.append(layer_header());
+  for (std::size_t i = 0; i < samples_.size(); ++i) write_body(i, file);
+  file.append("}\n");
+  file.commit();
+}
+
+}  // namespace pliant
