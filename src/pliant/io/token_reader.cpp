@@ -63,7 +63,7 @@ std::string_view TokenReader::rest_of_line() {
 
 bool TokenReader::skip_past_line(std::string_view word) {
   const std::string_view rest(at_, remaining());
-  for (std::size_t found = rest.find(word); found != rest.npos;
+  for (std::size_t found = rest.find(word); found != std::string_view::npos;
        found = rest.find(word, found + 1)) {
     const char* begin = at_ + found;
     if ((begin != begin_ && begin[-1] != '\n') || !ends_word(begin + word.size())) continue;
