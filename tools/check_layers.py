@@ -27,6 +27,7 @@ FOREIGN = {
     "nlohmann/json.hpp": ["io"],
     "nlohmann/json_fwd.hpp": ["io"],
     "metis.h": ["linear"],
+    "zlib.h": ["io"],
     "immintrin.h": ["core", "math", "linear", "materials", "energies"],
 }
 HEADERS_MAY_INCLUDE = {"immintrin.h"}  # light, and SIMD types live in headers

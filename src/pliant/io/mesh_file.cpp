@@ -16,6 +16,7 @@
 #include "pliant/io/tobj.h"
 #include "pliant/io/vtk.h"
 #include "pliant/io/vtu.h"
+#include "pliant/io/vtu_reader.h"
 
 namespace pliant {
 namespace {
@@ -73,8 +74,12 @@ constexpr std::array kFormats{
                {".vtk"},
                "legacy VTK, text or binary: unstructured grids and POLYDATA, with cell data",
                read_file<parse_vtk>},
-    MeshFormat{
-        "vtu", {".vtu"}, "VTK's unstructured grid, for ParaView", nullptr, encode_as<to_vtu>},
+    MeshFormat{"vtu",
+               {".vtu"},
+               "VTK's XML unstructured grid, for ParaView: all elements, with named regions and "
+               "attributes",
+               read_file<parse_vtu>,
+               to_vtu},
 };
 
 std::string lower_case(std::string text) {

@@ -3,11 +3,16 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <limits>
+#include <set>
 #include <string_view>
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
 #include "pliant/io/atomic_file.h"
+#include "pliant/io/number_text.h"
+#include "pliant/io/vtk_elements.h"
+#include "pliant/io/vtu_file.h"
 
 namespace pliant {
 namespace {
@@ -15,9 +20,9 @@ namespace {
 constexpr std::string_view kByteOrder =
     std::endian::native == std::endian::little ? "LittleEndian" : "BigEndian";
 
-// VTK's corner i of a hex is ours of this number.
-constexpr std::array<int, 8> kHexOrder{0, 1, 3, 2, 4, 5, 7, 6};
-constexpr std::uint8_t kLine = 3, kTriangle = 5, kTetra = 10, kHexahedron = 12;
+// The order in which cells are written.
+constexpr std::array kKinds{ElementKind::kTet, ElementKind::kHex, ElementKind::kTriangle,
+                            ElementKind::kEdge};
 
 std::string xml_escaped(std::string_view text) {
   std::string escaped;
@@ -47,17 +52,28 @@ std::string attribute(std::string_view name, std::string_view value) {
   return " " + std::string(name) + "=\"" + xml_escaped(value) + "\"";
 }
 
-// Collects the XML and, apart from it, the raw blocks that it points into.
+// Collects the XML and, apart from it, the raw blocks that it points into, unless all is text.
 class VtuText {
  public:
+  explicit VtuText(MeshEncoding encoding) : is_text_(encoding == MeshEncoding::kText) {}
+
   std::string xml;
 
   template <class T>
   void add_array(std::string_view type, std::string_view name, int components,
                  std::span<const T> values) {
     xml += "        <DataArray" + attribute("type", type) + attribute("Name", name) +
-           attribute("NumberOfComponents", std::to_string(components)) +
-           attribute("format", "appended") + attribute("offset", std::to_string(data_.size())) +
+           attribute("NumberOfComponents", std::to_string(components));
+    if (is_text_) {
+      xml += attribute("format", "ascii") + ">\n";
+      for (const T value : values) {
+        append_number(xml, value);
+        xml += '\n';
+      }
+      xml += "        </DataArray>\n";
+      return;
+    }
+    xml += attribute("format", "appended") + attribute("offset", std::to_string(data_.size())) +
            "/>\n";
     const std::uint64_t bytes = values.size_bytes();
     data_.append(reinterpret_cast<const char*>(&bytes), sizeof bytes);
@@ -65,11 +81,13 @@ class VtuText {
   }
 
   std::string finish() && {
+    if (is_text_) return xml + "</VTKFile>\n";
     return xml + "  <AppendedData" + attribute("encoding", "raw") + ">\n_" + data_ +
            "\n  </AppendedData>\n</VTKFile>\n";
   }
 
  private:
+  bool is_text_;
   std::string data_;
 };
 
@@ -82,7 +100,7 @@ struct Cells {
   void add(std::uint8_t type, const std::vector<std::array<int, N>>& elements) {
     for (const auto& element : elements) {
       for (std::size_t k = 0; k < N; ++k)
-        connectivity.push_back(element[N == 8 ? kHexOrder[k % 8] : k]);
+        connectivity.push_back(element[N == 8 ? vtk::kHexOrder[k % 8] : k]);
       offsets.push_back(static_cast<std::int64_t>(connectivity.size()));
       types.push_back(type);
     }
@@ -91,10 +109,10 @@ struct Cells {
 
 Cells make_cells(const Mesh& mesh) {
   Cells cells;
-  cells.add(kTetra, mesh.tets);
-  cells.add(kHexahedron, mesh.hexes);
-  cells.add(kTriangle, mesh.triangles);
-  cells.add(kLine, mesh.edges);
+  cells.add(vtk::kTetra, mesh.tets);
+  cells.add(vtk::kHexahedron, mesh.hexes);
+  cells.add(vtk::kTriangle, mesh.triangles);
+  cells.add(vtk::kLine, mesh.edges);
   return cells;
 }
 
@@ -111,24 +129,69 @@ std::string file_head(std::string_view type) {
          attribute("header_type", "UInt64") + ">\n";
 }
 
-}  // namespace
+// One value for each cell: NaN for those whose kind has no such attribute.
+std::vector<double> cell_values(const Mesh& mesh, const std::string& name) {
+  std::vector<double> values;
+  for (const ElementKind kind : kKinds) {
+    const ElementAttribute* attribute = mesh.find_attribute(name, kind);
+    if (attribute != nullptr) {
+      values.insert(values.end(), attribute->values.begin(), attribute->values.end());
+    } else {
+      values.resize(values.size() + mesh.element_count(kind),
+                    std::numeric_limits<double>::quiet_NaN());
+    }
+  }
+  return values;
+}
 
-std::string to_vtu(const Mesh& mesh, std::span<const double> positions,
-                   std::span<const PointArray> arrays) {
+void add_cell_data(const Mesh& mesh, VtuText& text) {
+  if (mesh.attributes.empty()) return;
+  text.xml += "      <CellData>\n";
+  std::set<std::string_view> written;
+  for (const ElementAttribute& attribute : mesh.attributes) {
+    if (!written.insert(attribute.name).second) continue;
+    const std::vector<double> values = cell_values(mesh, attribute.name);
+    text.add_array<double>("Float64", attribute.name, 1, values);
+  }
+  text.xml += "      </CellData>\n";
+}
+
+// VTK has no names for regions: strings beside the mesh keep them, each as the codes of its
+// characters and a zero.
+void add_region_names(const Mesh& mesh, VtuText& text) {
+  if (mesh.regions.empty()) return;
+  text.xml += "    <FieldData>\n      <Array" + attribute("type", "String") +
+              attribute("Name", kVtuRegionNames) +
+              attribute("NumberOfTuples", std::to_string(mesh.regions.size())) +
+              attribute("format", "ascii") + ">\n";
+  for (const NamedRegion& region : mesh.regions) {
+    const std::string_view kind = kVtuKinds[static_cast<std::size_t>(region.kind)];
+    for (const char c : std::string(kind) + " " + std::to_string(region.id) + " " + region.name)
+      text.xml += std::to_string(static_cast<int>(static_cast<unsigned char>(c))) + " ";
+    text.xml += "0\n";
+  }
+  text.xml += "      </Array>\n    </FieldData>\n";
+}
+
+std::string make_vtu(const Mesh& mesh, std::span<const double> positions,
+                     std::span<const PointArray> arrays, MeshEncoding encoding) {
   const auto vertices = static_cast<std::size_t>(mesh.vertex_count());
   check_size("positions", positions.size(), 3 * vertices);
   const Cells cells = make_cells(mesh);
-  VtuText text;
-  text.xml = file_head("UnstructuredGrid") + "  <UnstructuredGrid>\n    <Piece" +
-             attribute("NumberOfPoints", std::to_string(vertices)) +
-             attribute("NumberOfCells", std::to_string(cells.types.size())) +
-             ">\n      <PointData>\n";
+  VtuText text(encoding);
+  text.xml = file_head("UnstructuredGrid") + "  <UnstructuredGrid>\n";
+  add_region_names(mesh, text);
+  text.xml += "    <Piece" + attribute("NumberOfPoints", std::to_string(vertices)) +
+              attribute("NumberOfCells", std::to_string(cells.types.size())) +
+              ">\n      <PointData>\n";
   for (const PointArray& array : arrays) {
     check_size(array.name, array.values.size(),
                vertices * static_cast<std::size_t>(array.components));
     text.add_array<double>("Float64", array.name, array.components, array.values);
   }
-  text.xml += "      </PointData>\n      <Points>\n";
+  text.xml += "      </PointData>\n";
+  add_cell_data(mesh, text);
+  text.xml += "      <Points>\n";
   text.add_array<double>("Float64", "Points", 3, positions);
   text.xml += "      </Points>\n      <Cells>\n";
   text.add_array<std::int32_t>("Int32", "connectivity", 1, cells.connectivity);
@@ -138,13 +201,21 @@ std::string to_vtu(const Mesh& mesh, std::span<const double> positions,
   return std::move(text).finish();
 }
 
+}  // namespace
+
+std::string to_vtu(const Mesh& mesh, std::span<const double> positions,
+                   std::span<const PointArray> arrays) {
+  return make_vtu(mesh, positions, arrays, MeshEncoding::kBinary);
+}
+
+std::string to_vtu(const Mesh& mesh, MeshEncoding encoding) {
+  const auto size = static_cast<std::size_t>(mesh.positions.size());
+  return make_vtu(mesh, {mesh.positions.data(), size}, {}, encoding);
+}
+
 void write_vtu(const std::filesystem::path& path, const Mesh& mesh,
                std::span<const double> positions, std::span<const PointArray> arrays) {
   write_file_atomically(path, to_vtu(mesh, positions, arrays));
-}
-
-std::string to_vtu(const Mesh& mesh) {
-  return to_vtu(mesh, {mesh.positions.data(), static_cast<std::size_t>(mesh.positions.size())});
 }
 
 void write_pvd(const std::filesystem::path& path, std::span<const PvdEntry> entries) {

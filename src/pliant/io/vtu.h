@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "pliant/geometry/mesh.h"
+#include "pliant/io/mesh_file.h"
 
 namespace pliant {
 
@@ -17,11 +18,15 @@ struct PointArray {
 };
 
 /// One frame as VTK's XML UnstructuredGrid, for ParaView: the elements of `mesh` at `positions` (m,
-/// as many as the mesh has), data appended as raw doubles.
+/// as many as the mesh has) and its attributes, data appended as raw doubles.
 /// @throws InputError if the size of an array does not fit.
 std::string to_vtu(const Mesh& mesh, std::span<const double> positions,
                    std::span<const PointArray> arrays = {});
-std::string to_vtu(const Mesh& mesh);
+
+/// A mesh with its attributes as cell data (NaN where a kind of elements has none) and the names of
+/// its regions as field data; numbers as text or appended as raw bytes.
+std::string to_vtu(const Mesh& mesh, MeshEncoding encoding);
+
 void write_vtu(const std::filesystem::path& path, const Mesh& mesh,
                std::span<const double> positions, std::span<const PointArray> arrays = {});
 
