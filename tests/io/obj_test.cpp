@@ -53,6 +53,38 @@ TEST(Obj, RoundTripKeepsEveryBit) {
   EXPECT_EQ(back.edges, mesh.edges);
 }
 
+Mesh with_regions(const std::string& first, const std::string& second) {
+  return parse("o body\n" + kFour + "f 1 2 3\n" + first + "f 1 2 3 4\n" + second +
+               "l 1 2\nf 2 3 4\n");
+}
+
+TEST(Obj, MaterialsElseGroupsElseObjectsAreRegions) {
+  using Values = std::vector<double>;
+  using Regions = std::vector<NamedRegion>;
+  const auto triangle = ElementKind::kTriangle;
+  const Mesh materials = with_regions("g a\nusemtl  soft  skin \n", "usemtl bone\n");
+  ASSERT_EQ(materials.attributes.size(), 1u);
+  EXPECT_EQ(materials.attributes[0].name, "region");
+  EXPECT_EQ(materials.attributes[0].values, (Values{0, 1, 1, 2}));
+  EXPECT_EQ(materials.regions, (Regions{{"soft skin", triangle, 1}, {"bone", triangle, 2}}));
+  const Mesh groups = with_regions("g b\n", "g\n");
+  EXPECT_EQ(groups.attributes[0].values, (Values{0, 1, 1, 0}));
+  EXPECT_EQ(groups.regions, (Regions{{"b", triangle, 1}}));
+  const Mesh objects = with_regions("o leg\n", "o body\n");
+  EXPECT_EQ(objects.attributes[0].values, (Values{1, 2, 2, 1}));
+}
+
+TEST(Obj, RegionsAreWrittenAsGroups) {
+  Mesh mesh = parse(kFour + "f 1 2 3\nf 2 3 4\nf 1 2 4\nf 1 3 4\n");
+  mesh.attributes = {{"region", ElementKind::kTriangle, {1, 1, 0, 7}}};
+  mesh.regions = {{"soft # skin", ElementKind::kTriangle, 1}, {"x", ElementKind::kEdge, 7}};
+  const Mesh back = parse(to_obj(mesh));
+  EXPECT_EQ(back.triangles, mesh.triangles);
+  EXPECT_EQ(back.attributes[0].values, (std::vector<double>{1, 1, 0, 2}));
+  EXPECT_EQ(back.regions[0].name, "soft _ skin");
+  EXPECT_EQ(back.regions[1].name, "region_7");
+}
+
 TEST(Obj, WritesSolidsAsTheirSurface) {
   const Mesh ball = make_sphere(1, 4);
   const Mesh back = parse(to_obj(ball));

@@ -8,18 +8,18 @@
 #include "pliant/core/text.h"
 #include "pliant/geometry/surface.h"
 #include "pliant/io/number_text.h"
+#include "pliant/io/region_runs.h"
 #include "pliant/io/token_reader.h"
 
 namespace pliant {
 namespace {
 
-// Statements about looks, groups and curves, which a simulation does not need.
-constexpr std::array<std::string_view, 33> kSkipped{
-    "vt",       "vn",     "vp",         "p",         "g",      "s",     "o",
-    "mg",       "usemtl", "mtllib",     "usemap",    "maplib", "bevel", "c_interp",
-    "d_interp", "lod",    "shadow_obj", "trace_obj", "ctech",  "stech", "cstype",
-    "deg",      "bmat",   "step",       "curv",      "curv2",  "surf",  "parm",
-    "trim",     "hole",   "scrv",       "sp",        "end"};
+// Statements about looks and curves, which a simulation does not need.
+constexpr std::array<std::string_view, 30> kSkipped{
+    "vt",     "vn",     "vp",       "p",        "s",    "mg",         "mtllib",    "usemap",
+    "maplib", "bevel",  "c_interp", "d_interp", "lod",  "shadow_obj", "trace_obj", "ctech",
+    "stech",  "cstype", "deg",      "bmat",     "step", "curv",       "curv2",     "surf",
+    "parm",   "trim",   "hole",     "scrv",     "sp",   "end"};
 constexpr std::array<std::string_view, 3> kRead{"v", "f", "l"};
 
 class Parser {
@@ -31,6 +31,9 @@ class Parser {
     do {
       read_statement(in_.next_on_line());
     } while (in_.next_line());
+    const RegionRuns& regions =
+        materials_.empty() ? (groups_.empty() ? objects_ : groups_) : materials_;
+    regions.add_to(mesh_);
     mesh_.positions =
         Eigen::Map<const VecX>(coordinates_.data(), static_cast<Eigen::Index>(coordinates_.size()));
     return std::move(mesh_);
@@ -44,6 +47,12 @@ class Parser {
       read_face();
     } else if (keyword == "l") {
       read_line();
+    } else if (keyword == "usemtl") {
+      read_name(materials_);
+    } else if (keyword == "g") {
+      read_name(groups_);
+    } else if (keyword == "o") {
+      read_name(objects_);
     } else if (!keyword.empty() &&
                std::find(kSkipped.begin(), kSkipped.end(), keyword) == kSkipped.end()) {
       in_.fail(unknown_name("statement", printable(keyword), kRead));
@@ -52,6 +61,13 @@ class Parser {
       while (!in_.next_on_line().empty()) {
       }
     }
+  }
+
+  void read_name(RegionRuns& runs) {
+    std::string name;
+    for (auto word = in_.next_on_line(); !word.empty(); word = in_.next_on_line())
+      name.append(name.empty() ? "" : " ").append(word);
+    runs.start(name, mesh_.triangles.size());
   }
 
   static std::string printable(std::string_view keyword) {
@@ -127,19 +143,19 @@ class Parser {
   TokenReader in_;
   std::vector<double> coordinates_;
   Mesh mesh_;
+  RegionRuns materials_;
+  RegionRuns groups_;
+  RegionRuns objects_;
 };
 
 template <std::size_t N>
-void append_elements(std::string& text, char statement,
-                     const std::vector<std::array<int, N>>& elements) {
-  for (const auto& element : elements) {
-    text += statement;
-    for (const int v : element) {
-      text += ' ';
-      append_number(text, v + 1);
-    }
-    text += '\n';
+void append_element(std::string& text, char statement, const std::array<int, N>& element) {
+  text += statement;
+  for (const int v : element) {
+    text += ' ';
+    append_number(text, v + 1);
   }
+  text += '\n';
 }
 
 }  // namespace
@@ -159,8 +175,12 @@ std::string to_obj(const Mesh& mesh) {
     }
     text += '\n';
   }
-  append_elements(text, 'f', mesh.triangles);
-  append_elements(text, 'l', mesh.edges);
+  const RegionLabels labels(mesh);
+  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+    if (labels.changes_at(i)) text += "g " + labels.at(i) + "\n";
+    append_element(text, 'f', mesh.triangles[i]);
+  }
+  for (const auto& edge : mesh.edges) append_element(text, 'l', edge);
   return text;
 }
 

@@ -6,14 +6,13 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
+#include "pliant/io/element_regions.h"
 #include "pliant/io/polygons.h"
 #include "pliant/io/region_runs.h"
 
 namespace pliant {
 namespace {
 
-constexpr std::array kKinds{ElementKind::kTet, ElementKind::kHex, ElementKind::kTriangle,
-                            ElementKind::kEdge};
 constexpr std::array<std::string_view, 4> kKindNames{"tet", "hex", "triangle", "edge"};
 
 std::string_view other_cell(int type) {
@@ -40,7 +39,7 @@ std::string_view other_cell(int type) {
 std::array<int, 8> hex_of(std::span<const int> corners, bool lexicographic) {
   std::array<int, 8> hex{};
   for (std::size_t k = 0; k < 8; ++k) {
-    const auto own = static_cast<std::size_t>(vtk::kHexOrder[k]);
+    const auto own = static_cast<std::size_t>(kHexOrder[k]);
     hex[lexicographic ? k : own] = corners[k];
   }
   return hex;
@@ -51,7 +50,7 @@ std::array<int, 8> hex_of(std::span<const int> corners, bool lexicographic) {
 void VtkElements::begin_piece(const std::string& place) {
   place_ = place;
   cells_ = 0;
-  for (const ElementKind kind : kKinds) {
+  for (const ElementKind kind : kElementKinds) {
     const auto k = static_cast<std::size_t>(kind);
     first_[k] = mesh_.element_count(kind);
     of_[k].clear();
@@ -125,7 +124,7 @@ void VtkElements::add_data(const std::string& name, std::span<const double> valu
                                  std::to_string(cells_) + " cells, found " +
                                  std::to_string(values.size()));
   }
-  for (const ElementKind kind : kKinds) {
+  for (const ElementKind kind : kElementKinds) {
     const auto k = static_cast<std::size_t>(kind);
     const auto is_it = [&](const ElementAttribute& a) { return a.name == name && a.kind == kind; };
     auto found = std::find_if(mesh_.attributes.begin(), mesh_.attributes.end(), is_it);

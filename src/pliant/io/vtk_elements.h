@@ -30,8 +30,6 @@ enum CellType : std::uint8_t {
   kVoxel = 11,
   kHexahedron = 12
 };
-/// Corner i of VTK's hexahedron is ours of this number, and the other way round.
-inline constexpr std::array<int, 8> kHexOrder{0, 1, 3, 2, 4, 5, 7, 6};
 }  // namespace vtk
 
 /// Makes elements of VTK's cells, and attributes of their data: polygons are cut into fans of

@@ -10,6 +10,7 @@
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
 #include "pliant/io/atomic_file.h"
+#include "pliant/io/element_regions.h"
 #include "pliant/io/number_text.h"
 #include "pliant/io/vtk_elements.h"
 #include "pliant/io/vtu_file.h"
@@ -19,10 +20,6 @@ namespace {
 
 constexpr std::string_view kByteOrder =
     std::endian::native == std::endian::little ? "LittleEndian" : "BigEndian";
-
-// The order in which cells are written.
-constexpr std::array kKinds{ElementKind::kTet, ElementKind::kHex, ElementKind::kTriangle,
-                            ElementKind::kEdge};
 
 std::string xml_escaped(std::string_view text) {
   std::string escaped;
@@ -100,7 +97,7 @@ struct Cells {
   void add(std::uint8_t type, const std::vector<std::array<int, N>>& elements) {
     for (const auto& element : elements) {
       for (std::size_t k = 0; k < N; ++k)
-        connectivity.push_back(element[N == 8 ? vtk::kHexOrder[k % 8] : k]);
+        connectivity.push_back(element[N == 8 ? kHexOrder[k % 8] : k]);
       offsets.push_back(static_cast<std::int64_t>(connectivity.size()));
       types.push_back(type);
     }
@@ -132,7 +129,7 @@ std::string file_head(std::string_view type) {
 // One value for each cell: NaN for those whose kind has no such attribute.
 std::vector<double> cell_values(const Mesh& mesh, const std::string& name) {
   std::vector<double> values;
-  for (const ElementKind kind : kKinds) {
+  for (const ElementKind kind : kElementKinds) {
     const ElementAttribute* attribute = mesh.find_attribute(name, kind);
     if (attribute != nullptr) {
       values.insert(values.end(), attribute->values.begin(), attribute->values.end());
