@@ -5,6 +5,7 @@
 
 #include "pliant/core/type_list.h"
 #include "pliant/io/frame_writer.h"
+#include "pliant/io/frames_gltf.h"
 #include "pliant/io/frames_html.h"
 #include "pliant/io/frames_mdd.h"
 #include "pliant/io/frames_obj.h"
@@ -16,8 +17,8 @@
 namespace pliant {
 
 /// The formats a run can be written in. A new one is its file pair and its entry here.
-using FrameFormats =
-    TypeList<VtuFrames, ObjFrames, HtmlFrames, PlyFrames, Pc2Frames, MddFrames, UsdaFrames>;
+using FrameFormats = TypeList<VtuFrames, ObjFrames, HtmlFrames, PlyFrames, Pc2Frames, MddFrames,
+                              UsdaFrames, GlbFrames, GltfFrames>;
 
 /// A writer of the format of this name into a folder, which is made if need be.
 /// @throws InputError for an unknown name, OutputError if the folder cannot be made.
