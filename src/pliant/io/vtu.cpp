@@ -58,9 +58,9 @@ class VtuText {
 
   template <class T>
   void add_array(std::string_view type, std::string_view name, int components,
-                 std::span<const T> values) {
+                 std::span<const T> values, std::string_view more = {}) {
     xml += "        <DataArray" + attribute("type", type) + attribute("Name", name) +
-           attribute("NumberOfComponents", std::to_string(components));
+           attribute("NumberOfComponents", std::to_string(components)) + std::string(more);
     if (is_text_) {
       xml += attribute("format", "ascii") + ">\n";
       for (const T value : values) {
@@ -153,21 +153,19 @@ void add_cell_data(const Mesh& mesh, VtuText& text) {
   text.xml += "      </CellData>\n";
 }
 
-// VTK has no names for regions: strings beside the mesh keep them, each as the codes of its
-// characters and a zero.
+// VTK has no names for regions: an array beside the mesh keeps them.
 void add_region_names(const Mesh& mesh, VtuText& text) {
   if (mesh.regions.empty()) return;
-  text.xml += "    <FieldData>\n      <Array" + attribute("type", "String") +
-              attribute("Name", kVtuRegionNames) +
-              attribute("NumberOfTuples", std::to_string(mesh.regions.size())) +
-              attribute("format", "ascii") + ">\n";
+  std::string names;
   for (const NamedRegion& region : mesh.regions) {
-    const std::string_view kind = kVtuKinds[static_cast<std::size_t>(region.kind)];
-    for (const char c : std::string(kind) + " " + std::to_string(region.id) + " " + region.name)
-      text.xml += std::to_string(static_cast<int>(static_cast<unsigned char>(c))) + " ";
-    text.xml += "0\n";
+    names += kVtuKinds[static_cast<std::size_t>(region.kind)];
+    names += " " + std::to_string(region.id) + " " + region.name + '\0';
   }
-  text.xml += "      </Array>\n    </FieldData>\n";
+  const std::vector<std::uint8_t> bytes(names.begin(), names.end());
+  text.xml += "    <FieldData>\n";
+  text.add_array<std::uint8_t>("UInt8", kVtuRegionNames, 1, bytes,
+                               attribute("NumberOfTuples", std::to_string(bytes.size())));
+  text.xml += "    </FieldData>\n";
 }
 
 std::string make_vtu(const Mesh& mesh, std::span<const double> positions,

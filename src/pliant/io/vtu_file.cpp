@@ -96,32 +96,13 @@ class Parser {
   void read_field_data() {
     read_children([this](const std::string& element) {
       const std::string* name = xml_.find("Name");
-      const std::string* format = xml_.find("format");
-      if (element == "Array" && name && *name == kVtuRegionNames && format && *format == "ascii") {
-        read_region_names();
+      if (element == "DataArray" && name && *name == kVtuRegionNames && is_type(required("type"))) {
+        file_.region_characters = count("NumberOfTuples");
+        file_.region_names = read_array();
       } else {
         skip();
       }
     });
-  }
-
-  // The codes of characters, with a 0 after each name.
-  void read_region_names() {
-    std::string name;
-    const std::size_t depth = xml_.depth();
-    while (xml_.next() == Event::kText) {
-      WordReader words(xml_.text(), file_.data.name, nullptr, 0, xml_.line());
-      for (auto word = words.word(); !word.empty(); word = words.word()) {
-        int code = 0;
-        std::from_chars(word.data(), word.data() + word.size(), code);
-        if (code != 0) {
-          name += static_cast<char>(code);
-        } else {
-          file_.region_names.push_back(std::exchange(name, {}));
-        }
-      }
-    }
-    if (xml_.depth() >= depth) xml_.fail("expected </Array>");
   }
 
   void read_piece() {
@@ -193,7 +174,8 @@ class Parser {
   void read_appended() {
     file_.data.raw = choose(kEncodings, required("encoding"), "encoding") == 1;
     const std::size_t begin = bytes_.find_first_not_of(" \t\r\n", xml_.position());
-    if (begin == bytes_.npos || bytes_[begin] != '_') xml_.fail("appended data must begin with _");
+    if (begin >= bytes_.size() || bytes_[begin] != '_')
+      xml_.fail("appended data must begin with _");
     // Raw bytes are no XML: nothing behind them is looked at.
     file_.data.appended = bytes_.substr(begin + 1);
     finished_ = true;

@@ -12,7 +12,8 @@
 
 namespace pliant {
 
-/// The name of the array in which we keep the names of regions.
+/// The name of the array in which we keep the names of regions, as numbers: not all programs that
+/// read `.vtu` files know strings.
 inline constexpr std::string_view kVtuRegionNames = "pliant region names";
 /// What they begin with, in the order of ElementKind.
 inline constexpr std::array<std::string_view, 4> kVtuKinds{"tet", "hex", "triangle", "edge"};
@@ -33,7 +34,8 @@ struct VtuPiece {
 struct VtuFile {
   VtuData data;
   std::vector<VtuPiece> pieces;
-  std::vector<std::string> region_names;  ///< `tet 3 NAME`
+  std::optional<VtuArray> region_names;  ///< characters: `tet 3 NAME` and a zero for each
+  std::size_t region_characters = 0;
 };
 
 /// Reads the XML, but no numbers yet.

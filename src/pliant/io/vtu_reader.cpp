@@ -122,9 +122,9 @@ class Builder {
 
 // `tet 3 NAME`
 void read_region_name(std::string_view text, Mesh& mesh) {
-  const std::size_t first = text.find(' ');
-  const std::size_t second = first == text.npos ? text.npos : text.find(' ', first + 1);
-  if (second == text.npos) return;
+  const std::size_t first = std::min(text.find(' '), text.size());
+  const std::size_t second = std::min(text.find(' ', first + 1), text.size());
+  if (second == text.size()) return;
   const auto kind = std::find(kVtuKinds.begin(), kVtuKinds.end(), text.substr(0, first));
   const std::string_view digits = text.substr(first + 1, second - first - 1);
   const char* end = digits.data() + digits.size();
@@ -134,6 +134,19 @@ void read_region_name(std::string_view text, Mesh& mesh) {
                           static_cast<ElementKind>(kind - kVtuKinds.begin()), id});
 }
 
+void read_region_names(const VtuFile& file, Mesh& mesh) {
+  if (!file.region_names) return;
+  std::string name;
+  for (const long long code : file.data.integers(*file.region_names, file.region_characters)) {
+    if (code != 0) {
+      name += static_cast<char>(code);
+    } else {
+      read_region_name(name, mesh);
+      name.clear();
+    }
+  }
+}
+
 }  // namespace
 
 Mesh parse_vtu(std::string_view bytes, const std::string& name, MeshDefects* defects) {
@@ -141,7 +154,7 @@ Mesh parse_vtu(std::string_view bytes, const std::string& name, MeshDefects* def
   Builder builder(file, bytes.size());
   for (const VtuPiece& piece : file.pieces) builder.add_piece(piece);
   Mesh mesh = builder.finish();
-  for (const std::string& region : file.region_names) read_region_name(region, mesh);
+  read_region_names(file, mesh);
   return mesh;
 }
 
