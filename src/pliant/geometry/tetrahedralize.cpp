@@ -155,6 +155,23 @@ void describe_surface(const RepairedSurface& surface, TetrahedralizeReport& repo
 
 }  // namespace
 
+std::vector<std::string> TetrahedralizeReport::warnings() const {
+  constexpr double kWorthMentioning = 0.005;  // of the area
+  std::vector<std::string> list;
+  if (lost_area > kWorthMentioning) {
+    list.push_back(to_text(std::round(1000 * lost_area) / 10) +
+                   " % of the surface is farther than half a cell from the mesh: parts thinner "
+                   "than a cell (" +
+                   to_text(cell) + " m) are lost");
+  }
+  if (dropped_pieces > 0) {
+    list.push_back(std::to_string(dropped_pieces) +
+                   " separate pieces were dropped for their small volume");
+  }
+  if (pieces > 1) list.push_back("the mesh has " + std::to_string(pieces) + " separate pieces");
+  return list;
+}
+
 TetrahedralizeResult tetrahedralize(const Mesh& mesh, const TetrahedralizeSettings& settings,
                                     int threads) {
   check_fields(settings, std::string(TetrahedralizeSettings::kName));

@@ -2,8 +2,10 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "pliant/core/params.h"
 #include "pliant/geometry/mesh.h"
@@ -54,6 +56,9 @@ struct TetrahedralizeReport {
   std::size_t flipped_triangles = 0;
   std::size_t open_edges = 0;
   std::size_t non_manifold_edges = 0;
+
+  /// What a user should know: parts that were lost, pieces that hang on nothing.
+  std::vector<std::string> warnings() const;
 };
 
 struct TetrahedralizeResult {

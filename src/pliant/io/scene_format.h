@@ -19,7 +19,8 @@
 //   type<List>(variant, kind)      the key "type" and the fields of that entry, in this object
 //   choice<List>(key, variant, kind, help)   an object that is such a type, or only its name;
 //                                  without "type" it is what it was; `optional_choice` demands one
-//   mesh(key, source, help)        an object of one member: a generator's name, or "file"
+//   mesh(key, source, help)        an object of one member: a generator's name, "tetrahedralize"
+//                                  or "file"
 //   optional_mesh(key, source, help)   the same; may be left out
 //   where(key, where, help)        "all", or an object of one member
 

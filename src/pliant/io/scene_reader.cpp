@@ -39,6 +39,18 @@ FileMesh read_mesh_file(const Json& json, const std::string& path, const std::st
   return file;
 }
 
+void fill_surface(const std::string& path, const std::string& directory, FilledMesh& filled) {
+  if (filled.surface.empty()) fail_at(join_path(path, "surface"), "is missing");
+  try {
+    const Mesh surface = read_mesh(std::filesystem::path(directory) / filled.surface);
+    TetrahedralizeResult result = tetrahedralize(surface, filled);
+    filled.mesh = std::move(result.mesh);
+    filled.warnings = result.report.warnings();
+  } catch (const InputError& error) {
+    fail_at(path, error.what());
+  }
+}
+
 InBox read_box(const Json& json, const std::string& path) {
   const Json::Array& corners = read_list(json, path, 2, "corners");
   InBox box;
@@ -127,11 +139,17 @@ void SceneReader::optional_mesh(std::string_view key, std::optional<MeshSource>&
 void SceneReader::read_mesh_source(const Json& json, std::string_view key, MeshSource& source,
                                    SceneReader::MeshUse use) const {
   std::vector<std::string_view> known(MeshGenerators::kNames.begin(), MeshGenerators::kNames.end());
+  known.push_back(FilledMesh::kName);
   known.push_back(kMeshFile);
   const JsonMember& shape = only_member(json, at(key), known);
   const std::string path = join_path(at(key), shape.key);
   if (shape.key == kMeshFile) {
     source = read_mesh_file(shape.value, path, directory_, use);
+  } else if (shape.key == FilledMesh::kName) {
+    FilledMesh filled;
+    read(shape.value, path, directory_, filled);
+    fill_surface(path, directory_, filled);
+    source = std::move(filled);
   } else if (std::find(known.begin(), known.end(), shape.key) == known.end()) {
     fail_at(at(key), unknown_name("mesh", shape.key, known));
   } else {

@@ -33,6 +33,8 @@ std::string mesh_checksum(const Mesh& mesh) {
 void replace_mesh(MeshSource& source) {
   if (const auto* file = std::get_if<FileMesh>(&source)) {
     source = FileMesh{.path = mesh_checksum(file->mesh), .mesh = {}};
+  } else if (const auto* filled = std::get_if<FilledMesh>(&source)) {
+    source = FileMesh{.path = mesh_checksum(filled->mesh), .mesh = {}};
   } else if (const auto* mesh = std::get_if<Mesh>(&source)) {
     source = FileMesh{.path = mesh_checksum(*mesh), .mesh = {}};
   }

@@ -108,6 +108,9 @@ void SchemaMaker::optional_mesh(std::string_view key, const std::optional<MeshSo
     append(shape, "description", json_string(T::kSummary));
     ways.push_back(schema_one_member(T::kName, std::move(shape)));
   });
+  Json filled = make<FilledMesh>();
+  append(filled, "description", json_string(FilledMesh::kSummary));
+  ways.push_back(schema_one_member(FilledMesh::kName, std::move(filled)));
   Json file = schema_type("string");
   append(file, "description", json_string("of a mesh, relative to the scene's"));
   ways.push_back(schema_one_member(kMeshFile, std::move(file)));

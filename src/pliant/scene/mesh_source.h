@@ -11,6 +11,7 @@
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/geometry/repair.h"
+#include "pliant/geometry/tetrahedralize.h"
 
 namespace pliant {
 
@@ -84,10 +85,26 @@ struct FileMesh {
   std::vector<std::string> warnings{};  // what had to be done to the mesh
 };
 
-template <class... Generators>
-using MeshSourceOf = std::variant<Generators..., FileMesh, Mesh>;
+/// A surface read from a file and filled with tets. `io` fills in the mesh when it reads the scene;
+/// a program calls `tetrahedralize` and passes the mesh.
+struct FilledMesh : TetrahedralizeSettings {
+  std::string surface{};  // path as written in the scene, relative to the scene's file
+  Mesh mesh{};
+  std::vector<std::string> warnings{};  // what was lost on the way
 
-/// Where the shape of a body comes from: a generator, a file, or the caller's own mesh.
+  static constexpr std::string_view kSummary = "a surface, filled with tets";
+  static constexpr auto fields() {
+    return std::tuple_cat(std::tuple{field("surface", &FilledMesh::surface, "", any_number(),
+                                           "file of a surface, relative to the scene's")},
+                          TetrahedralizeSettings::fields());
+  }
+};
+
+template <class... Generators>
+using MeshSourceOf = std::variant<Generators..., FilledMesh, FileMesh, Mesh>;
+
+/// Where the shape of a body comes from: a generator, a filled surface, a file, or the caller's own
+/// mesh.
 using MeshSource = MeshGenerators::Apply<MeshSourceOf>;
 
 }  // namespace pliant

@@ -17,7 +17,8 @@ Mesh unplaced_mesh(const MeshSource& source) {
       []<class Source>(const Source& s) -> Mesh {
         if constexpr (std::is_same_v<Source, Mesh>) {
           return s;
-        } else if constexpr (std::is_same_v<Source, FileMesh>) {
+        } else if constexpr (std::is_same_v<Source, FileMesh> ||
+                             std::is_same_v<Source, FilledMesh>) {
           return s.mesh;
         } else {
           return s.make();

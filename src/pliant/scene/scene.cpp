@@ -56,9 +56,12 @@ Body& Scene::add_springs(MeshSource mesh, const Springs& springs, const BodyOpti
 std::vector<std::string> warnings(const Scene& scene) {
   std::vector<std::string> list;
   for (const Body& body : scene.bodies) {
-    const auto* file = std::get_if<FileMesh>(&body.mesh);
-    if (file == nullptr) continue;
-    for (const std::string& warning : file->warnings) list.push_back(file->path + ": " + warning);
+    const auto add = [&](const std::string& path, const std::vector<std::string>& found) {
+      for (const std::string& warning : found) list.push_back(path + ": " + warning);
+    };
+    if (const auto* file = std::get_if<FileMesh>(&body.mesh)) add(file->path, file->warnings);
+    if (const auto* filled = std::get_if<FilledMesh>(&body.mesh))
+      add(filled->surface, filled->warnings);
   }
   return list;
 }
