@@ -37,8 +37,8 @@ class BccLattice {
   }
   Vec3 position(int number) const {
     const int half = number / 2;
-    const Vec3 cube(half % size_[0], half / size_[0] % size_[1], half / (size_[0] * size_[1]));
-    return origin_ + cell_ * (cube.array() + 0.5 * (number % 2)).matrix();
+    const Vec3i cube(half % size_[0], half / size_[0] % size_[1], half / (size_[0] * size_[1]));
+    return origin_ + cell_ * (cube.cast<double>().array() + 0.5 * (number % 2)).matrix();
   }
   /// The d-th neighbour; must not be called for points at the rim.
   int neighbour(int number, int d) const { return number + offsets_[number % 2][d]; }

@@ -103,10 +103,10 @@ Stencil make_stencil(const std::array<Side, 4>& sides) {
 }
 
 const Stencil& find_stencil(const std::array<Side, 4>& sides) {
-  static const std::array<Stencil, 81> table = make_table();
+  static const std::array<Stencil, 81> kTable = make_table();
   std::size_t number = 0;
   for (std::size_t i = 4; i-- > 0;) number = 3 * number + static_cast<std::size_t>(sides[i]) + 1;
-  return table[number];
+  return kTable[number];
 }
 
 }  // namespace pliant::detail

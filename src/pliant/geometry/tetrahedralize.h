@@ -76,8 +76,8 @@ struct TetrahedralizeResult {
 ///
 /// @throws InputError if there is no surface, a position or setting is not right, nothing is
 /// inside, or the lattice would have more than kMaxLatticeCells cubes.
-TetrahedralizeResult tetrahedralize(const Mesh& surface,
-                                    const TetrahedralizeSettings& settings = {}, int threads = 1);
+TetrahedralizeResult tetrahedralize(const Mesh& mesh, const TetrahedralizeSettings& settings = {},
+                                    int threads = 1);
 
 inline constexpr double kMaxLatticeCells = 16e6;
 

@@ -75,7 +75,8 @@ struct Segment {
 
 }  // namespace
 
-Vec3 closest_on_triangle(const TriangleTree::Corners& c, const Vec3& p) {
+Vec3 closest_on_triangle(const TriangleTree::Corners& triangle, const Vec3& p) {
+  const auto& c = triangle;
   const Vec3 normal = (c[1] - c[0]).cross(c[2] - c[0]);
   const double area2 = normal.squaredNorm();
   const auto left_of = [&](const Vec3& a, const Vec3& b) {

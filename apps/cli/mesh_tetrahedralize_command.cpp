@@ -1,0 +1,78 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "mesh_command.h"
+#include "pliant/geometry/tetrahedralize.h"
+#include "pliant/io/mesh_file.h"
+#include "pliant/io/tetrahedralize_report.h"
+#include "program.h"
+#include "scene_options.h"
+
+namespace pliant::cli {
+namespace {
+
+struct FillOptions {
+  std::string surface;
+  std::string out;
+  double cell = 0;
+  TetrahedralizeSettings settings;
+  int threads = 1;
+  bool json = false;
+  bool text = false;
+};
+
+int fill(const FillOptions& options) {
+  const TetrahedralizeResult result =
+      tetrahedralize(read_mesh(options.surface), options.settings, options.threads);
+  write_mesh(options.out, result.mesh, options.text ? MeshEncoding::kText : MeshEncoding::kBinary);
+  std::cout << (options.json ? tetrahedralize_json(result, options.out)
+                             : tetrahedralize_text(result, options.out));
+  print_warnings(result.report.warnings());
+  return kDone;
+}
+
+void add_options(CLI::App& command, FillOptions& options) {
+  command.add_option("SURFACE", options.surface, "Triangles; see pliant list formats")
+      ->type_name("")
+      ->required();
+  command.add_option("-o,--out", options.out, "The file to write; its extension says the format")
+      ->type_name("FILE")
+      ->required();
+  auto* cell = command.add_option("--cell", options.cell,
+                                  "Side of a lattice cube, m; by default as the thickness asks");
+  cell->type_name("M");
+  command.add_option("--vertices", options.settings.vertices, "Choose the cell for about so many")
+      ->type_name("N")
+      ->excludes(cell);
+  command
+      .add_option("--smallest-piece", options.settings.smallest_piece,
+                  "Drop separate pieces below this share of the volume; 0.001 by default")
+      ->type_name("SHARE");
+  command.add_option("--threads", options.threads, "The mesh does not depend on it")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  command.add_flag("--json", options.json, "Print the report as JSON");
+  command.add_flag("--text", options.text, "Text, where the format can be text or binary");
+}
+
+}  // namespace
+
+void add_mesh_tetrahedralize(CLI::App& mesh, Action& action) {
+  CLI::App* command = mesh.add_subcommand("tetrahedralize", "Fill a surface with tets");
+  auto options = std::make_shared<FillOptions>();
+  add_options(*command, *options);
+  command->footer(R"(Examples:
+  pliant mesh tetrahedralize cow.obj -o cow.msh
+  pliant mesh tetrahedralize cow.obj -o cow.msh --vertices 5000
+
+The surface may have holes, flipped faces and faces that cross. Parts thinner than a cell may be
+lost; the report says how much. All angles between faces are from 10.5 to 163.8 degrees.)");
+  command->callback([options, command, &action] {
+    if (command->count("--cell") > 0) options->settings.cell = options->cell;
+    action = [options] { return fill(*options); };
+  });
+}
+
+}  // namespace pliant::cli
