@@ -95,13 +95,13 @@ TEST(BadScene, UnknownNames) {
   const BadScene scenes[] = {
       {body(R"("mesh": { "bok": {} })"),
        "scene.json: bodies.0.mesh: unknown mesh \"bok\"; did you mean \"box\"? known: box, sphere, "
-       "torus, cylinder, sheet or file"},
+       "torus, cylinder, sheet, tetrahedralize or file"},
       {body(R"("mesh": { "box": {}, "sphere": {} })"),
        "scene.json: bodies.0.mesh: must be an object with one member, box, sphere, torus, "
-       "cylinder, sheet or file; found 2 members"},
+       "cylinder, sheet, tetrahedralize or file; found 2 members"},
       {body(R"("mesh": "box")"),
        "scene.json: bodies.0.mesh: must be an object with one member, box, sphere, torus, "
-       "cylinder, sheet or file; found a string \"box\""},
+       "cylinder, sheet, tetrahedralize or file; found a string \"box\""},
       {body(R"("mesh": { "box": {} }, "material": { "type": "stable-neo-hokean" })"),
        "scene.json: bodies.0.material.type: unknown material \"stable-neo-hokean\"; did you mean "
        "\"stable-neo-hookean\"? known: arap, corotated or stable-neo-hookean"},
