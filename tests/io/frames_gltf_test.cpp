@@ -1,5 +1,7 @@
 #include "pliant/io/frames_gltf.h"
 
+#include <utility>
+
 #include "io/frames_support.h"
 #include "io/gltf_reader.h"
 
@@ -44,23 +46,34 @@ struct Played {
   std::vector<Animated> bodies;
 };
 
-Played play(const GltfReader& gltf, std::size_t bodies) {
-  Played played{.times = {0}, .bodies = {}};
-  Numbers weights;
-  if (gltf.root().find("animations")) {
-    const Json& animation = GltfReader::list(gltf.root(), "animations").at(0);
-    const Json& sampler = GltfReader::list(animation, "samplers").at(0);
-    EXPECT_TRUE(gltf.has_bounds(GltfReader::size(sampler, "input")));
-    played.times = gltf.numbers(GltfReader::size(sampler, "input"), "SCALAR", kFloat);
-    weights = gltf.numbers(GltfReader::size(sampler, "output"), "SCALAR", kFloat);
-    EXPECT_EQ(*GltfReader::at(sampler, "interpolation").string(), "LINEAR");
-    EXPECT_EQ(GltfReader::list(animation, "channels").size(), bodies);
-    for (std::size_t i = 0; i < bodies; ++i) {
-      const Json& channel = GltfReader::list(animation, "channels").at(i);
-      EXPECT_EQ(GltfReader::size(channel, "sampler"), 0u);
-      EXPECT_EQ(GltfReader::size(GltfReader::at(channel, "target"), "node"), i);
-    }
+// One for the weights of each body, all with the first sampler.
+void expect_channels(const Json& animation, std::size_t bodies) {
+  const Json::Array& channels = GltfReader::list(animation, "channels");
+  ASSERT_EQ(channels.size(), bodies);
+  for (std::size_t i = 0; i < bodies; ++i) {
+    const Json& target = GltfReader::at(channels[i], "target");
+    EXPECT_EQ(GltfReader::size(channels[i], "sampler"), 0u);
+    EXPECT_EQ(GltfReader::size(target, "node"), i);
+    EXPECT_EQ(*GltfReader::at(target, "path").string(), "weights");
   }
+}
+
+// Times and weights of the one animation that moves all bodies; none of a mesh that rests.
+std::pair<Numbers, Numbers> read_animation(const GltfReader& gltf, std::size_t bodies) {
+  if (!gltf.root().find("animations")) return {{0}, {}};
+  const Json& animation = GltfReader::list(gltf.root(), "animations").at(0);
+  const Json& sampler = GltfReader::list(animation, "samplers").at(0);
+  EXPECT_TRUE(gltf.has_bounds(GltfReader::size(sampler, "input")));
+  EXPECT_EQ(*GltfReader::at(sampler, "interpolation").string(), "LINEAR");
+  expect_channels(animation, bodies);
+  const Numbers times = gltf.numbers(GltfReader::size(sampler, "input"), "SCALAR", kFloat);
+  for (std::size_t i = 1; i < times.size(); ++i) EXPECT_LT(times[i - 1], times[i]);
+  return {times, gltf.numbers(GltfReader::size(sampler, "output"), "SCALAR", kFloat)};
+}
+
+Played play(const GltfReader& gltf, std::size_t bodies) {
+  const auto [times, weights] = read_animation(gltf, bodies);
+  Played played{.times = times, .bodies = {}};
   for (std::size_t i = 0; i < bodies; ++i) {
     const Json& node = GltfReader::list(gltf.root(), "nodes").at(i);
     const Json& mesh = GltfReader::list(gltf.root(), "meshes").at(GltfReader::size(node, "mesh"));
@@ -69,9 +82,8 @@ Played play(const GltfReader& gltf, std::size_t bodies) {
     body.name = *GltfReader::at(node, "name").string();
     body.mode = static_cast<int>(GltfReader::size(primitive, "mode"));
     body.indices = gltf.numbers(GltfReader::size(primitive, "indices"), "SCALAR", kUnsignedInt);
-    body.positions = mixed(gltf, primitive, "POSITION", weights, played.times.size());
-    if (body.mode == 4)
-      body.normals = mixed(gltf, primitive, "NORMAL", weights, played.times.size());
+    body.positions = mixed(gltf, primitive, "POSITION", weights, times.size());
+    if (body.mode == 4) body.normals = mixed(gltf, primitive, "NORMAL", weights, times.size());
   }
   return played;
 }

@@ -36,15 +36,16 @@ class Usda : public test::FrameRun {
   }
 
   void expect_points(const UsdPrim& prim, std::size_t i, int first) const {
-    const auto& samples = prim.properties.at("points.timeSamples").value.samples;
+    const UsdValue& points_of = prim.properties.at("points.timeSamples").value;
+    const std::vector<UsdValue>& samples = points_of.samples;
     ASSERT_EQ(samples.size(), frames_.size());
     const std::vector<int> points = listed(i);
     for (std::size_t f = 0; f < samples.size(); ++f) {
-      EXPECT_EQ(samples[f].first, first + static_cast<double>(f));  // ascending, without gaps
+      EXPECT_EQ(points_of.times[f], first + static_cast<double>(f));  // ascending, without gaps
       const VecX x = expected(f, i);
-      ASSERT_EQ(samples[f].second.items.size(), points.size());
+      ASSERT_EQ(samples[f].items.size(), points.size());
       for (std::size_t k = 0; k < points.size(); ++k) {
-        const UsdValue& point = samples[f].second.items[k];
+        const UsdValue& point = samples[f].items[k];
         ASSERT_EQ(point.items.size(), 3u);
         for (std::size_t axis = 0; axis < 3; ++axis) {
           const double coordinate = x[3 * points[k] + static_cast<Eigen::Index>(axis)];
@@ -58,18 +59,19 @@ class Usda : public test::FrameRun {
   static void expect_extents(const UsdPrim& prim, double margin) {
     const auto& extents = prim.properties.at("extent.timeSamples").value.samples;
     const auto& points = prim.properties.at("points.timeSamples").value.samples;
+    EXPECT_EQ(prim.properties.at("extent.timeSamples").value.times,
+              prim.properties.at("points.timeSamples").value.times);
     ASSERT_EQ(extents.size(), points.size());
     for (std::size_t f = 0; f < extents.size(); ++f) {
-      EXPECT_EQ(extents[f].first, points[f].first);
-      ASSERT_EQ(extents[f].second.items.size(), 2u);
+      ASSERT_EQ(extents[f].items.size(), 2u);
       for (std::size_t axis = 0; axis < 3; ++axis) {
         double lower = 1e300, upper = -1e300;
-        for (const UsdValue& point : points[f].second.items) {
+        for (const UsdValue& point : points[f].items) {
           lower = std::min(lower, point.items.at(axis).number);
           upper = std::max(upper, point.items.at(axis).number);
         }
-        EXPECT_NEAR(extents[f].second.items[0].items.at(axis).number, lower - margin, 1e-6);
-        EXPECT_NEAR(extents[f].second.items[1].items.at(axis).number, upper + margin, 1e-6);
+        EXPECT_NEAR(extents[f].items[0].items.at(axis).number, lower - margin, 1e-6);
+        EXPECT_NEAR(extents[f].items[1].items.at(axis).number, upper + margin, 1e-6);
       }
     }
   }

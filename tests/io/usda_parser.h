@@ -15,7 +15,8 @@ struct UsdValue {
   double number = 0;
   std::string text;
   std::vector<UsdValue> items;
-  std::vector<std::pair<double, UsdValue>> samples;
+  std::vector<double> times;  ///< of the samples
+  std::vector<UsdValue> samples;
 };
 
 struct UsdProperty {
@@ -120,9 +121,9 @@ class UsdaParser {
     } else if (c == '{') {
       ++at_;
       while (!accept('}')) {
-        const double time = number();
+        result.times.push_back(number());
         expect(':');
-        result.samples.emplace_back(time, value());
+        result.samples.push_back(value());
         if (!accept(',') && peek() != '}') fail("expected , or }");
       }
     } else {

@@ -49,7 +49,7 @@ bool ends_in_digits(std::string_view text, std::string_view start) {
 bool is_taken(const std::string& stem) {
   constexpr std::array<std::string_view, 4> kDevices{"con", "prn", "aux", "nul"};
   const std::string lower = lower_case(stem);
-  const std::string_view word = std::string_view(lower).substr(0, lower.find_first_of("."));
+  const std::string_view word(lower.begin(), std::find(lower.begin(), lower.end(), '.'));
   return std::ranges::find(kDevices, word) != kDevices.end() || ends_in_digits(word, "com") ||
          ends_in_digits(word, "lpt") || ends_in_digits(lower, "frame_");
 }
