@@ -64,7 +64,8 @@ class GlbFrames final : public GltfRecorder {
 class GltfFrames final : public GltfRecorder {
  public:
   static constexpr std::string_view kName = "gltf";
-  static constexpr std::string_view kSummary = "the same as JSON, with the numbers in a .bin";
+  static constexpr std::string_view kSummary =
+      "the run as glTF in JSON, with its numbers in a .bin";
 
   GltfFrames(const FrameTarget& target, const Simulation& simulation, std::size_t budget = kBudget)
       : GltfRecorder(target, simulation, budget) {}
