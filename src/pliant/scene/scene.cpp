@@ -57,7 +57,8 @@ std::vector<std::string> warnings(const Scene& scene) {
   std::vector<std::string> list;
   for (const Body& body : scene.bodies) {
     const auto add = [&](const std::string& path, const std::vector<std::string>& found) {
-      for (const std::string& warning : found) list.push_back(path + ": " + warning);
+      for (const std::string& warning : found)
+        list.push_back(std::string(path).append(": ").append(warning));
     };
     if (const auto* file = std::get_if<FileMesh>(&body.mesh)) add(file->path, file->warnings);
     if (const auto* filled = std::get_if<FilledMesh>(&body.mesh))
