@@ -36,6 +36,16 @@ TEST(Tetrahedralize, VolumesOfSimpleBodiesAreWithinTwoPercent) {
   expect_volume(blob, enclosed(blob), kShare, coarse());
 }
 
+// Tets that do not match face to face would leave cracks, which are then cut out as seams.
+TEST(Tetrahedralize, TheTetsOfASmoothBodyMatchWithoutRepair) {
+  for (const double cell : {0.15, 0.1, 0.07}) {
+    const auto result = tetrahedralize(test::make_globe(0.5, 48), {.cell = cell});
+    EXPECT_EQ(result.report.removed_tets, 0u);
+    EXPECT_EQ(result.report.pieces, 1u);
+    EXPECT_EQ(result.report.dropped_pieces, 0u);
+  }
+}
+
 TEST(Tetrahedralize, TheVolumeErrorFallsWithTheSquareOfTheCell) {
   const Mesh globe = test::make_globe(0.5, 96);
   double last = 0;
