@@ -3,7 +3,7 @@ JOBS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 CTEST_FLAGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test bench lint format sanitize docs clean
+.PHONY: help setup demo build test bench lint format sanitize fuzz deb docs clean
 
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -44,6 +44,17 @@ bench:  ## build and run the micro-benchmarks; results also in out/bench/
 	@cmake --preset release -B build/bench -DPLIANT_BUILD_BENCH=ON -DPLIANT_BUILD_TESTS=OFF
 	@cmake --build build/bench --parallel $(JOBS)
 	@tools/bench build/bench/bin out/bench
+
+deb:  ## make a Debian package of program and library
+	@tools/setup build package
+	@cmake --preset package
+	@cmake --build --preset package --parallel $(JOBS)
+	@cd build/package && cpack -G DEB > cpack.log || { cat cpack.log; exit 1; }
+	@ls build/package/package/*.deb
+
+fuzz:  ## feed the readers broken files for a minute in all; tools/fuzz has longer runs
+	@tools/setup build fuzz
+	@tools/fuzz --jobs $(JOBS) --seconds 10
 
 docs: build  ## regenerate the generated parts of docs/
 	@tools/generate_docs build/release/bin/pliant

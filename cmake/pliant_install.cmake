@@ -18,3 +18,23 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/pliantConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/pliantConfig.cmake ${PROJECT_BINARY_DIR}/pliantConfigVersion.cmake
   ${PROJECT_SOURCE_DIR}/cmake/FindMetis.cmake DESTINATION ${PLIANT_CMAKE_DIR})
+
+# pkg-config. A static library brings the libraries it uses along; a shared one keeps them private.
+file(RELATIVE_PATH PLIANT_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" PLIANT_PC_PREFIX ${PLIANT_PC_PREFIX})
+set(USED_LIBRARIES " ${CMAKE_THREAD_LIBS_INIT}")
+if(Metis_FOUND)
+  string(APPEND USED_LIBRARIES " -lmetis")
+endif()
+if(ZLIB_FOUND)
+  string(APPEND USED_LIBRARIES " -lz")
+endif()
+if(BUILD_SHARED_LIBS)
+  set(PLIANT_PC_PRIVATE_LIBS ${USED_LIBRARIES})
+else()
+  set(PLIANT_PC_LIBS ${USED_LIBRARIES})
+endif()
+configure_file(${PROJECT_SOURCE_DIR}/cmake/pliant.pc.in ${PROJECT_BINARY_DIR}/pliant.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/pliant.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+include(pliant_package)

@@ -34,6 +34,12 @@ if(PLIANT_SANITIZE)
   target_link_options(pliant_options INTERFACE -fsanitize=address,undefined)
 endif()
 
+if(PLIANT_FUZZ)
+  set(FUZZ_FLAGS -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all)
+  target_compile_options(pliant_options INTERFACE ${FUZZ_FLAGS} -fno-omit-frame-pointer)
+  target_link_options(pliant_options INTERFACE ${FUZZ_FLAGS})
+endif()
+
 if(PROJECT_IS_TOP_LEVEL)
   # Paths below the source folder do not count, so that clones share the cache. The slack is what
   # ccache needs to cope with precompiled headers.

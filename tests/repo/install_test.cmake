@@ -1,5 +1,7 @@
-# Installs the build tree BUILD below a temporary prefix, then configures, builds and runs the
-# programs of EXAMPLES against it as a user would: outside the tree, with find_package(pliant).
+# Installs the build tree BUILD below a temporary prefix (WAY: install) or makes a Debian package of
+# it and unpacks that (WAY: deb), then uses what is there as a user would, outside the tree: runs
+# the program, builds and runs the programs of EXAMPLES with find_package(pliant) and one of them
+# with pkg-config.
 cmake_minimum_required(VERSION 3.25)
 
 set(outside $ENV{TMPDIR})
@@ -19,9 +21,29 @@ function(run)
 endfunction()
 
 file(COPY ${EXAMPLES}/ DESTINATION ${work}/source)
-run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/prefix)
+if(WAY STREQUAL deb)
+  run(cpack -G DEB --config ${BUILD}/CPackConfig.cmake -B ${work}/package)
+  file(GLOB package ${work}/package/*.deb)
+  run(dpkg-deb --info ${package})
+  run(dpkg-deb -x ${package} ${work}/root)
+  set(prefix ${work}/root/usr)
+else()
+  set(prefix ${work}/prefix)
+  run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
+endif()
+
+run(${prefix}/bin/pliant run twisting-bar --frames 1 --quiet)
+run(${prefix}/bin/pliant mesh make sphere -o ${work}/ball.msh)
+run(${prefix}/bin/pliant mesh check ${work}/ball.msh)
+
+file(GLOB_RECURSE pc ${prefix}/*/pliant.pc)
+get_filename_component(pc_folder ${pc} DIRECTORY)
+run(sh -c "PKG_CONFIG_PATH=${pc_folder} && export PKG_CONFIG_PATH && ${COMPILER} -std=c++20 \
+  ${work}/source/first_steps.cpp -o ${work}/first_steps $(pkg-config --cflags --libs pliant)")
+run(${work}/first_steps)
+
 run(${CMAKE_COMMAND} -G Ninja -S ${work}/source -B ${work}/build -DCMAKE_BUILD_TYPE=Release
-  -DCMAKE_PREFIX_PATH=${work}/prefix -DCMAKE_CXX_COMPILER=${COMPILER})
+  -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${COMPILER})
 run(${CMAKE_COMMAND} --build ${work}/build)
 
 file(GLOB programs ${work}/build/example_*)
@@ -29,7 +51,4 @@ foreach(program ${programs})
   message(STATUS "running ${program}")
   run(${program})
 endforeach()
-if(NOT programs)
-  message(STATUS "no examples yet")
-endif()
 file(REMOVE_RECURSE ${work})

@@ -5,7 +5,7 @@
 namespace pliant {
 
 void Energy::project(const VecX& /*x*/, IndexRange /*range*/, double* /*corner_targets*/) const {
-  assert(!"project() is for projective terms: ask is_projective() first");
+  assert(false && "project() is for projective terms: ask is_projective() first");
 }
 
 }  // namespace pliant
