@@ -47,9 +47,9 @@ struct Target {
 };
 
 constexpr Target kTargets[] = {
-    {"msh", parse_gmsh},       {"mesh", parse_inria_mesh}, {"tetgen", parse_joined_tetgen},
-    {"tobj", parse_tobj},      {"obj", parse_obj},         {"ply", parse_ply},
-    {"stl", parse_stl},        {"vtk", parse_vtk},         {"vtu", parse_vtu},
+    {"msh", parse_gmsh},  {"mesh", parse_inria_mesh}, {"tetgen", parse_joined_tetgen},
+    {"tobj", parse_tobj}, {"obj", parse_obj},         {"ply", parse_ply},
+    {"stl", parse_stl},   {"vtk", parse_vtk},         {"vtu", parse_vtu},
 };
 
 [[noreturn]] void fail(const std::string& message) {
