@@ -21,6 +21,9 @@ TEST_F(Mesh, MakesWhatInfoDescribes) {
   EXPECT_NEAR(json["volume"], 4, 1e-12);
   EXPECT_NEAR(json["area"], 18, 1e-12);
   EXPECT_EQ(json["bounds"], (std::vector<std::vector<double>>{{-2, -0.5, -0.5}, {2, 0.5, 0.5}}));
+  // The corner tets of a cube cut into five: edges 1, 1, 1, √2, √2, √2.
+  EXPECT_NEAR(json["quality"]["min_dihedral"], 54.7356, 1e-3);
+  EXPECT_NEAR(json["quality"]["max_dihedral"], 90, 1e-9);
   EXPECT_NE(pliant({"mesh", "info", "bar.mesh"}).out.find("volume        4 m³\n"),
             std::string::npos);
   const Outcome check = pliant({"mesh", "check", "bar.mesh"});

@@ -1,6 +1,7 @@
 #include "pliant/io/mesh_info.h"
 
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "pliant/core/text.h"
@@ -43,10 +44,22 @@ Json json_of(const std::vector<NamedRegion>& regions) {
   return {std::move(list)};
 }
 
+Json json_of(const MeshQuality& quality) {
+  Json json = json_object();
+  append(json, "min_dihedral", number(quality.min_dihedral));
+  append(json, "max_dihedral", number(quality.max_dihedral));
+  append(json, "min_radius_ratio", number(quality.min_radius_ratio));
+  append(json, "mean_radius_ratio", number(quality.mean_radius_ratio));
+  append(json, "worst_tet", number(quality.worst_tet));
+  return json;
+}
+
 double volume_of(const Mesh& mesh, const std::vector<std::array<int, 3>>& surface, bool closed) {
   if (!mesh.tets.empty() || !mesh.hexes.empty()) return volume_shares(mesh).sum();
   return closed ? std::abs(enclosed_volume(mesh.positions, surface)) : 0;
 }
+
+std::string rounded(double value) { return to_text(std::round(1000 * value) / 1000); }
 
 std::string edge_name(const SurfaceReport::Edge& edge) {
   return "edge (" + std::to_string(edge[0]) + ", " + std::to_string(edge[1]) + ")";
@@ -70,6 +83,7 @@ MeshInfo describe_mesh(const Mesh& original) {
   info.warnings = repair_mesh(mesh).warnings();
   const std::vector<std::array<int, 3>> surface = extract_surface(mesh).triangles;
   info.closed = !surface.empty() && check_surface(surface).closed();
+  info.quality = mesh_quality(mesh);
   info.area = surface_area(mesh.positions, surface);
   info.volume = volume_of(mesh, surface, info.closed);
   return info;
@@ -87,6 +101,7 @@ std::string mesh_info_json(const MeshInfo& info, const std::string& file) {
   append(json, "area", number(info.area));
   append(json, "closed", {info.closed});
   append(json, "bounds", {Json::Array{json_of(info.bounds.lower), json_of(info.bounds.upper)}});
+  if (info.tets > 0) append(json, "quality", json_of(info.quality));
   append(json, "regions", json_of(info.regions));
   append(json, "attributes", json_of(info.attributes));
   append(json, "warnings", json_of(info.warnings));
@@ -112,6 +127,13 @@ std::string mesh_info_text(const MeshInfo& info, const std::string& file) {
   for (int i = 0; i < 3; ++i) {
     row(std::string(1, "xyz"[i]),
         to_text(info.bounds.lower[i]) + " to " + to_text(info.bounds.upper[i]) + " m");
+  }
+  if (info.tets > 0) {
+    row("dihedral", rounded(info.quality.min_dihedral) + "° to " +
+                        rounded(info.quality.max_dihedral) + "°; the worst is tet " +
+                        std::to_string(info.quality.worst_tet));
+    row("radius ratio", rounded(info.quality.min_radius_ratio) + " at least, " +
+                            rounded(info.quality.mean_radius_ratio) + " on average");
   }
   for (const NamedRegion& region : info.regions) {
     row("region " + std::to_string(region.id),

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pliant/geometry/mesh.h"
+#include "pliant/geometry/mesh_quality.h"
 #include "pliant/io/mesh_defects.h"
 
 namespace pliant {
@@ -19,6 +20,7 @@ struct MeshInfo {
   double area = 0;      ///< of the surface, m²
   bool closed = false;  ///< whether that surface is
   Bounds bounds;        ///< m
+  MeshQuality quality;  ///< of the tets
   std::vector<NamedRegion> regions;
   std::vector<std::string> attributes;  ///< `stress of tets`
   std::vector<std::string> warnings;    ///< what a simulation would have to do to it
