@@ -6,7 +6,8 @@ int main() {
   const pliant::TetrahedralizeResult solid = pliant::tetrahedralize(surface, {.cell = 0.15});
 
   pliant::Scene scene;
-  auto& body = scene.add_solid(solid.mesh, pliant::StableNeoHookean({.young = 1e4}));
+  auto& body =
+      scene.add_solid(solid.mesh, pliant::StableNeoHookean({.young = 1e4, .poisson = 0.45}));
   body.render = surface;  // the fine mesh follows the coarse one
   body.translate = {0, 1, 0};
   scene.add_ground();

@@ -172,7 +172,9 @@ void VtuData::read_compressed(const VtuArray& array, Source& source, std::string
   // The sizes are checked by division, as products of them might overflow.
   const std::size_t whole = block_size == 0 ? 0 : size / block_size;
   const std::size_t rest = block_size == 0 ? size : size % block_size;
-  if (block_size == 0 || last_size != rest || blocks != whole + (rest > 0 ? 1 : 0)) {
+  // A last block that is whole is written as 0 by some programs and as its size by others.
+  const bool last_fits = last_size == rest || (rest == 0 && last_size == block_size);
+  if (block_size == 0 || !last_fits || blocks != whole + (rest > 0 ? 1 : 0)) {
     fail(array, "must have " + std::to_string(size) + " bytes, found " + std::to_string(blocks) +
                     " blocks of " + std::to_string(block_size) + ", the last of " +
                     std::to_string(last_size));
