@@ -56,7 +56,7 @@ TEST(ByteReader, IntegersMustBeExact) {
             "a.bin: byte 4: it must be an integer, found 1e+300");
   EXPECT_EQ(in.integer(NumberType::kFloat64, "it"), -7);
   EXPECT_EQ(test::message_of([&] { in.integer(NumberType::kUInt64, "it"); }),
-            "a.bin: byte 20: it must be an integer, found 18446744073709551616");
+            "a.bin: byte 20: it is too large: 18446744073709551615");
 }
 
 TEST(Base64Reader, ReadsAcrossRunsAndBlanks) {

@@ -27,7 +27,7 @@ const std::string kDeclarations =
     "element edge 1\nproperty int vertex2\nproperty int vertex1\nproperty float length\n"
     "element tristrips 1\nproperty list int int vertex_index\nend_header\n";
 
-void expect_example(const Mesh& mesh) {
+void expect_elements(const Mesh& mesh) {
   ASSERT_EQ(mesh.vertex_count(), 5);
   EXPECT_EQ(Vec3(vertex(mesh.positions, 1)), Vec3(1, 0, 0.5));
   EXPECT_EQ(Vec3(vertex(mesh.positions, 4)), Vec3(0.1, -3, -2));
@@ -35,6 +35,9 @@ void expect_example(const Mesh& mesh) {
   EXPECT_EQ(mesh.triangles,
             (Triangles{{0, 1, 2}, {0, 2, 3}, {2, 1, 4}, {0, 1, 2}, {2, 1, 3}, {4, 3, 2}}));
   EXPECT_EQ(mesh.edges, (Edges{{3, 0}}));
+}
+
+void expect_attributes(const Mesh& mesh) {
   ASSERT_EQ(mesh.attributes.size(), 3u);
   EXPECT_EQ(mesh.attributes[0].name, "quality");
   EXPECT_EQ(mesh.attributes[0].values, (std::vector<double>{40000, 40000, 2, 0, 0, 0}));
@@ -42,6 +45,11 @@ void expect_example(const Mesh& mesh) {
   EXPECT_EQ(mesh.attributes[1].values, (std::vector<double>{-7, -7, 8, 0, 0, 0}));
   EXPECT_EQ(mesh.attributes[2].kind, ElementKind::kEdge);
   EXPECT_EQ(mesh.attributes[2].values, (std::vector<double>{1.5}));
+}
+
+void expect_example(const Mesh& mesh) {
+  expect_elements(mesh);
+  expect_attributes(mesh);
 }
 
 std::string binary_example(bool big_endian) {

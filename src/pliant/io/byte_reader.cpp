@@ -1,45 +1,32 @@
 #include "pliant/io/byte_reader.h"
 
 #include <cmath>
+#include <cstdint>
 #include <limits>
-#include <type_traits>
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
 
 namespace pliant {
 
-double ByteReader::number(NumberType type, std::string_view what) {
-  return visit_number_type(type, [&]<class T>() { return static_cast<double>(read<T>(what)); });
-}
-
-long long ByteReader::integer(NumberType type, std::string_view what) {
+// Of a type that holds more than long long does.
+long long ByteReader::inexact_integer(NumberType type, std::string_view what) {
   const std::size_t begin = at_;
-  return visit_number_type(type, [&]<class T>() {
-    const T value = read<T>(what);
-    constexpr auto kMost = static_cast<double>(1LL << 53);  // beyond, doubles are no exact count
-    bool exact = true;
-    if constexpr (std::is_floating_point_v<T>) {
-      const auto wide = static_cast<double>(value);
-      exact = std::abs(wide) <= kMost && wide == std::floor(wide);
-    } else if constexpr (std::is_unsigned_v<T> && sizeof(T) == 8) {
-      exact = value <= static_cast<T>(std::numeric_limits<long long>::max());
+  if (type == NumberType::kUInt64) {
+    const auto value = read<std::uint64_t>(what);
+    if (value <= static_cast<std::uint64_t>(std::numeric_limits<long long>::max())) {
+      return static_cast<long long>(value);
     }
-    if (!exact) {
-      fail(begin,
-           std::string(what) + " must be an integer, found " + to_text(static_cast<double>(value)));
-    }
-    return static_cast<long long>(value);
-  });
-}
-
-double ByteReader::finite(NumberType type, std::string_view what) {
-  const std::size_t begin = at_;
-  const double value = number(type, what);
-  if (!std::isfinite(value)) {
-    defect(begin, std::string(what) + " must be a finite number, found " + to_text(value));
+    fail(begin, std::string(what) + " is too large: " + std::to_string(value));
   }
-  return value;
+  const double value = number(type, what);
+  constexpr double kMost = 9007199254740992;  // 2^53: beyond, doubles skip integers
+  if (std::abs(value) <= kMost && value == std::floor(value)) return static_cast<long long>(value);
+  fail(begin, std::string(what) + " must be an integer, found " + to_text(value));
+}
+
+void ByteReader::report_not_finite(std::size_t at, double value, std::string_view what) const {
+  defect(at, std::string(what) + " must be a finite number, found " + to_text(value));
 }
 
 std::size_t ByteReader::checked_count(long long count, std::size_t size,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <string>
@@ -50,11 +51,24 @@ class ByteReader {
     return decode_number<T>(take(sizeof(T), what).data(), order_);
   }
   /// The next number of a type that the file names, as a double or an integer.
-  double number(NumberType type, std::string_view what);
+  double number(NumberType type, std::string_view what) {
+    const char* bytes = take(size_of(type), what).data();
+    return visit_number_type(
+        type, [&]<class T>() { return static_cast<double>(decode_number<T>(bytes, order_)); });
+  }
   /// A number that is no integer fails.
-  long long integer(NumberType type, std::string_view what);
+  long long integer(NumberType type, std::string_view what) {
+    if (is_floating(type) || type == NumberType::kUInt64) return inexact_integer(type, what);
+    const char* bytes = take(size_of(type), what).data();
+    return visit_number_type(
+        type, [&]<class T>() { return static_cast<long long>(decode_number<T>(bytes, order_)); });
+  }
   /// A coordinate or value: if it is not finite, that is a defect.
-  double finite(NumberType type, std::string_view what);
+  double finite(NumberType type, std::string_view what) {
+    const double value = number(type, what);
+    if (!std::isfinite(value)) report_not_finite(at_ - size_of(type), value, what);
+    return value;
+  }
 
   /// The next `size` bytes as they are.
   std::string_view take(std::size_t size, std::string_view what) {
@@ -77,6 +91,8 @@ class ByteReader {
   void defect(std::size_t at, const std::string& what) const;
 
  private:
+  long long inexact_integer(NumberType type, std::string_view what);
+  void report_not_finite(std::size_t at, double value, std::string_view what) const;
   [[noreturn]] void fail_at_end(std::size_t size, std::string_view what) const;
 
   std::string_view bytes_;

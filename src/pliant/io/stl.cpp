@@ -1,10 +1,12 @@
 #include "pliant/io/stl.h"
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "pliant/core/error.h"
@@ -20,6 +22,7 @@ namespace pliant {
 namespace {
 
 constexpr std::size_t kHeaderSize = 80, kTriangleSize = 50;
+constexpr std::size_t kBlock = 64;  // triangles whose corners are looked up together
 
 bool is_word(std::string_view found, std::string_view lower) {
   if (found.size() != lower.size()) return false;
@@ -98,6 +101,15 @@ class TextParser {
   Mesh mesh_;
 };
 
+// The corners of the next triangle; returns its attribute.
+int read_triangle(ByteReader& in, VertexWelder::Point* corners) {
+  in.take(3 * sizeof(float), "a normal");
+  for (int k = 0; k < 3; ++k)
+    for (double& coordinate : corners[k])
+      coordinate = in.finite(NumberType::kFloat32, "a coordinate");
+  return in.read<std::uint16_t>("the attribute of a triangle");
+}
+
 Mesh parse_binary(std::string_view bytes, const std::string& name, MeshDefects* defects) {
   ByteReader in(bytes, name, std::endian::little, defects);
   const std::string_view header = in.take(kHeaderSize, "the header");
@@ -108,22 +120,24 @@ Mesh parse_binary(std::string_view bytes, const std::string& name, MeshDefects* 
                              std::to_string(in.remaining()));
   }
   if (count > std::numeric_limits<int>::max() / 9) in.fail(kHeaderSize, "too many triangles");
-  VertexWelder vertices;
   Mesh mesh;
   mesh.triangles.resize(count);
+  VertexWelder vertices;
+  vertices.reserve(count / 2);  // as many as a closed surface has
   ElementAttribute regions{std::string(kRegionAttribute), ElementKind::kTriangle, {}};
   const bool coloured = header.find("COLOR=") != std::string_view::npos;
-  for (std::size_t i = 0; i < count; ++i) {
-    in.take(3 * sizeof(float), "a normal");
-    for (int& corner : mesh.triangles[i]) {
-      VertexWelder::Point p{};
-      for (double& coordinate : p) coordinate = in.finite(NumberType::kFloat32, "a coordinate");
-      corner = vertices.add(p);
+  std::array<VertexWelder::Point, 3 * kBlock> corners{};
+  std::array<int, 3 * kBlock> numbers{};
+  for (std::size_t begin = 0; begin < count; begin += kBlock) {
+    const std::size_t size = std::min<std::size_t>(kBlock, count - begin);
+    for (std::size_t i = 0; i < size; ++i) {
+      const int region = read_triangle(in, &corners[3 * i]);
+      if (region == 0 || coloured) continue;
+      regions.values.resize(count);
+      regions.values[begin + i] = region;
     }
-    const auto region = in.read<std::uint16_t>("the attribute of a triangle");
-    if (region == 0 || coloured) continue;
-    regions.values.resize(count);
-    regions.values[i] = region;
+    vertices.add(std::span(corners).first(3 * size), std::span(numbers).first(3 * size));
+    for (std::size_t i = 0; i < 3 * size; ++i) mesh.triangles[begin + i / 3][i % 3] = numbers[i];
   }
   mesh.positions = vertices.positions();
   if (!regions.values.empty()) mesh.attributes.push_back(std::move(regions));

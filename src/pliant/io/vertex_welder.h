@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "pliant/core/types.h"
@@ -17,6 +19,12 @@ class VertexWelder {
  public:
   using Point = std::array<double, 3>;
 
+  /// Room for as many points, so that the table need not grow.
+  void reserve(std::size_t points) {
+    points_.reserve(points);
+    while (slots_.size() < 2 * points) grow();
+  }
+
   int add(Point p) {
     for (double& coordinate : p) coordinate += 0.0;
     if (2 * (points_.size() + 1) > slots_.size()) grow();
@@ -28,6 +36,15 @@ class VertexWelder {
     return slot;
   }
 
+  /// The same for many points. Most of the time goes into waiting for memory: here for that of many
+  /// points at once.
+  void add(std::span<const Point> points, std::span<int> numbers) {
+    for (std::size_t begin = 0; begin < points.size(); begin += kBlock) {
+      const std::size_t size = std::min(kBlock, points.size() - begin);
+      add_block(points.subspan(begin, size), numbers.subspan(begin, size));
+    }
+  }
+
   std::size_t size() const { return points_.size(); }
   VecX positions() const {
     if (points_.empty()) return {};
@@ -36,6 +53,23 @@ class VertexWelder {
   }
 
  private:
+  static constexpr std::size_t kBlock = 48;
+
+  void add_block(std::span<const Point> points, std::span<int> numbers) {
+    while (2 * (points_.size() + kBlock) > slots_.size()) grow();
+    std::array<Point, kBlock> own{};
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      for (std::size_t k = 0; k < 3; ++k) own[i][k] = points[i][k] + 0.0;
+      numbers[i] = slots_[hash(own[i]) & (slots_.size() - 1)];
+    }
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const int guess = numbers[i];
+      if (guess < 0 || bits(points_[static_cast<std::size_t>(guess)]) != bits(own[i])) {
+        numbers[i] = add(own[i]);
+      }
+    }
+  }
+
   static std::array<std::uint64_t, 3> bits(const Point& p) {
     return std::bit_cast<std::array<std::uint64_t, 3>>(p);
   }

@@ -24,24 +24,29 @@ class VtuData::Source {
         raw_(array.format == VtuArray::Format::kAppended && data.raw),
         base64_(text_) {}
 
-  // Appends the next bytes.
-  void read(std::size_t size, std::string& out) {
+  // The next bytes: those of the file itself, or decoded into `storage`.
+  std::string_view take(std::size_t size, std::string& storage) {
     if (size > (raw_ ? text_.size() : base64_.most())) {
       data_.fail(array_, "needs " + std::to_string(size) + " more bytes, found at most " +
                              std::to_string(raw_ ? text_.size() : base64_.most()));
     }
     if (raw_) {
-      out.append(text_.substr(0, size));
+      const std::string_view taken = text_.substr(0, size);
       text_.remove_prefix(size);
-    } else if (!base64_.read(size, out)) {
+      return taken;
+    }
+    storage.clear();
+    storage.reserve(size);
+    if (!base64_.read(size, storage)) {
       data_.fail(array_, "must be base64 text of " + std::to_string(size) +
                              " more bytes, found its end or another character before");
     }
+    return storage;
   }
 
   std::uint64_t read_size() {
-    std::string number;
-    read(size_of(data_.header), number);
+    std::string storage;
+    const std::string_view number = take(size_of(data_.header), storage);
     return data_.header == NumberType::kUInt32
                ? decode_number<std::uint32_t>(number.data(), data_.order)
                : decode_number<std::uint64_t>(number.data(), data_.order);
@@ -78,7 +83,7 @@ Out converted(T value) {
 }
 
 template <class Out>
-std::vector<Out> decode(const std::string& bytes, NumberType type, std::endian order) {
+std::vector<Out> decode(std::string_view bytes, NumberType type, std::endian order) {
   return visit_number_type(type, [&]<class T>() {
     std::vector<Out> numbers(bytes.size() / sizeof(T));
     for (std::size_t i = 0; i < numbers.size(); ++i)
@@ -100,7 +105,8 @@ void VtuData::defect(const VtuArray& array, const std::string& what) const {
 
 std::vector<double> VtuData::numbers(const VtuArray& array, std::size_t count) const {
   if (array.format != VtuArray::Format::kText) {
-    return decode<double>(bytes(array, count * size_of(array.type)), array.type, order);
+    std::string storage;
+    return decode<double>(bytes(array, count * size_of(array.type), storage), array.type, order);
   }
   WordReader in = words(array, count);
   std::vector<double> numbers(count);
@@ -113,7 +119,8 @@ std::vector<double> VtuData::numbers(const VtuArray& array, std::size_t count) c
 std::vector<long long> VtuData::integers(const VtuArray& array, std::size_t count) const {
   if (is_floating(array.type)) fail(array, "must be integers");
   if (array.format != VtuArray::Format::kText) {
-    return decode<long long>(bytes(array, count * size_of(array.type)), array.type, order);
+    std::string storage;
+    return decode<long long>(bytes(array, count * size_of(array.type), storage), array.type, order);
   }
   WordReader in = words(array, count);
   std::vector<long long> numbers(count);
@@ -133,22 +140,21 @@ void VtuData::check_end(const VtuArray& array, WordReader& in, std::size_t count
   if (!in.word().empty()) fail(array, "must have " + std::to_string(count) + " values, found more");
 }
 
-// Exactly `size` bytes.
-std::string VtuData::bytes(const VtuArray& array, std::size_t size) const {
-  std::string out;
-  if (size == 0) return out;  // some writers leave out what would say so
+// Exactly `size` bytes: those of the file itself, or decoded into `storage`.
+std::string_view VtuData::bytes(const VtuArray& array, std::size_t size,
+                                std::string& storage) const {
+  if (size == 0) return {};  // some writers leave out what would say so
   Source source(*this, array);
   if (!compressor.empty()) {
     check_compressor(array);
-    read_compressed(array, source, out, size);
-    return out;
+    read_compressed(array, source, storage, size);
+    return storage;
   }
   const std::uint64_t found = source.read_size();
   if (found != size) {
     fail(array, "must have " + std::to_string(size) + " bytes, found " + std::to_string(found));
   }
-  source.read(size, out);
-  return out;
+  return source.take(size, storage);
 }
 
 void VtuData::check_compressor(const VtuArray& array) const {
@@ -179,15 +185,13 @@ void VtuData::read_compressed(const VtuArray& array, Source& source, std::string
                     " blocks of " + std::to_string(block_size) + ", the last of " +
                     std::to_string(last_size));
   }
-  std::string sizes;
-  source.read(blocks * size_of(header), sizes);
-  const std::vector<long long> compressed_sizes = decode<long long>(sizes, header, order);
-  std::string block;
+  std::string storage;
+  const std::vector<long long> compressed_sizes =
+      decode<long long>(source.take(blocks * size_of(header), storage), header, order);
   for (std::size_t i = 0; i < blocks; ++i) {
     const std::size_t target = i < whole ? block_size : rest;
     const auto packed = static_cast<std::size_t>(compressed_sizes[i]);
-    block.clear();
-    source.read(packed, block);
+    const std::string_view block = source.take(packed, storage);
     if (target / kMostExpansion <= packed) {  // else it cannot be, and needs no memory
       const std::size_t begin = out.size();
       out.resize(begin + target);

@@ -54,7 +54,7 @@ class VtuData {
 
   WordReader words(const VtuArray& array, std::size_t count) const;
   void check_end(const VtuArray& array, WordReader& in, std::size_t count) const;
-  std::string bytes(const VtuArray& array, std::size_t size) const;
+  std::string_view bytes(const VtuArray& array, std::size_t size, std::string& storage) const;
   void check_compressor(const VtuArray& array) const;
   void read_compressed(const VtuArray& array, Source& source, std::string& out,
                        std::size_t size) const;
