@@ -41,6 +41,11 @@ TEST(Obj, ContinuesLinesAndAcceptsWeightsAndColours) {
   EXPECT_EQ(mesh.triangles, (Triangles{{0, 1, 2}}));
 }
 
+TEST(Obj, SkipsCurvesAndHowTheyConnect) {
+  EXPECT_EQ(parse(kFour + "curv 0 1 1 2\ncon 1 2 3 4 5 6 7 8\nend\nf 1 2 3\n").triangles.size(),
+            1u);
+}
+
 TEST(Obj, RoundTripKeepsEveryBit) {
   Mesh mesh = test::awkward_mesh();
   mesh.tets.clear();
@@ -119,9 +124,12 @@ TEST(Obj, SaysWhatIsWrong) {
             "a.obj:5: a texture or normal number must be an integer, found \"a\"");
   EXPECT_EQ(message(kFour + "f 1 2 3/1/1/1"),
             "a.obj:5: a corner has at most 3 numbers, found more: \"/1\"");
-  EXPECT_EQ(message("face 1 2 3"), "a.obj:1: unknown statement \"face\"; known: v, f or l");
+  EXPECT_EQ(message("face 1 2 3"),
+            "a.obj:1: unknown statement \"face\"; known: v, f, l, g, o or usemtl");
   EXPECT_EQ(message(std::string("\x7f\x45LF\0\1", 6)),
-            "a.obj:1: unknown statement \"?ELF??\"; known: v, f or l");
+            "a.obj:1: unknown statement \"?ELF??\"; known: v, f, l, g, o or usemtl");
+  EXPECT_EQ(message("f 1 2 3\n" + kFour),
+            "a.obj:1: a vertex number must be that of a vertex before it: none yet, found 1");
 }
 
 TEST(Obj, SurvivesDamage) {

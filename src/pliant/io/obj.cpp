@@ -15,12 +15,12 @@ namespace pliant {
 namespace {
 
 // Statements about looks and curves, which a simulation does not need.
-constexpr std::array<std::string_view, 30> kSkipped{
+constexpr std::array<std::string_view, 31> kSkipped{
     "vt",     "vn",     "vp",       "p",        "s",    "mg",         "mtllib",    "usemap",
     "maplib", "bevel",  "c_interp", "d_interp", "lod",  "shadow_obj", "trace_obj", "ctech",
     "stech",  "cstype", "deg",      "bmat",     "step", "curv",       "curv2",     "surf",
-    "parm",   "trim",   "hole",     "scrv",     "sp",   "end"};
-constexpr std::array<std::string_view, 3> kRead{"v", "f", "l"};
+    "parm",   "trim",   "hole",     "scrv",     "sp",   "end",        "con"};
+constexpr std::array<std::string_view, 6> kRead{"v", "f", "l", "g", "o", "usemtl"};
 
 class Parser {
  public:
@@ -123,9 +123,15 @@ class Parser {
     const long long count = vertex_count();
     const long long from_zero = index < 0 ? count + index : index - 1;
     if (from_zero >= 0 && from_zero < count) return static_cast<int>(from_zero);
-    in_.defect("a vertex number must be from 1 to " + to_text(count) +
-               " (the vertices so far) or -1 to -" + to_text(count) + ", found " + to_text(index));
+    in_.defect(range_of_vertices() + ", found " + to_text(index));
     return kNoVertex;
+  }
+
+  std::string range_of_vertices() const {
+    const std::string count = to_text(vertex_count());
+    if (vertex_count() == 0) return "a vertex number must be that of a vertex before it: none yet";
+    return "a vertex number must be from 1 to " + count + " (the vertices so far) or -1 to -" +
+           count;
   }
 
   void check_rest(std::string_view rest) const {
