@@ -2,37 +2,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <system_error>
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
 
 namespace pliant {
-namespace {
-
-// from_chars knows no leading plus sign.
-std::string_view without_plus(std::string_view token) {
-  if (token.size() > 1 && token[0] == '+' && token[1] != '-') token.remove_prefix(1);
-  return token;
-}
-
-template <class T>
-std::errc parse(std::string_view token, T& value) {
-  const std::string_view digits = without_plus(token);
-  const char* end = digits.data() + digits.size();
-  const auto [stop, error] = std::from_chars(digits.data(), end, value);
-  return stop == end ? error : std::errc::invalid_argument;
-}
-
-}  // namespace
-
-std::string quoted(std::string_view token) {
-  constexpr std::size_t kLongest = 40;
-  std::string text = "\"";
-  for (const char c : token.substr(0, kLongest))
-    text += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
-  return text + (token.size() > kLongest ? "...\"" : "\"");
-}
 
 void TokenReader::fail(const std::string& what) const {
   throw InputError(name_ + ":" + to_text(line_), what);
@@ -76,12 +50,11 @@ bool TokenReader::skip_past_line(std::string_view word) {
 
 double TokenReader::to_unusual_number(std::string_view token, std::string_view what) const {
   double value = 0;
-  const std::errc error = token.empty() ? std::errc::invalid_argument : parse(token, value);
+  const std::errc error = parse_number(token, value);
   if (error == std::errc{} && std::isfinite(value)) return value;
-  const std::string found = token.empty() ? "nothing more" : quoted(token);
   const bool range = error == std::errc::result_out_of_range;
-  const std::string message = std::string(what) + " must be a finite number, found " + found +
-                              (range ? ", beyond the range of doubles" : "");
+  const std::string message = std::string(what) + " must be a finite number, found " +
+                              found_word(token) + (range ? ", beyond the range of doubles" : "");
   if (error == std::errc::invalid_argument) fail(message);
   defect(message);
   return range ? std::numeric_limits<double>::infinity() : value;
@@ -89,9 +62,8 @@ double TokenReader::to_unusual_number(std::string_view token, std::string_view w
 
 long long TokenReader::to_unusual_integer(std::string_view token, std::string_view what) const {
   long long value = 0;
-  if (!token.empty() && parse(token, value) == std::errc{}) return value;
-  fail(std::string(what) + " must be an integer, found " +
-       (token.empty() ? "nothing more" : quoted(token)));
+  if (parse_number(token, value) == std::errc{}) return value;
+  fail(std::string(what) + " must be an integer, found " + found_word(token));
 }
 
 }  // namespace pliant

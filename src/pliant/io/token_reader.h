@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "pliant/io/mesh_defects.h"
+#include "pliant/io/number_word.h"
 
 namespace pliant {
 
@@ -148,9 +149,5 @@ inline bool TokenReader::next_line() {
   ++line_;
   return at_ != end_;
 }
-
-/// A word of the input as it may appear in a message: quoted, shortened, without control
-/// characters.
-std::string quoted(std::string_view token);
 
 }  // namespace pliant

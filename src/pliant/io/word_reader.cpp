@@ -4,35 +4,9 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
-#include "pliant/io/token_reader.h"
+#include "pliant/io/number_word.h"
 
 namespace pliant {
-namespace {
-
-std::string found(std::string_view word) { return word.empty() ? "nothing more" : quoted(word); }
-
-// from_chars knows no leading plus sign.
-std::string_view without_plus(std::string_view word) {
-  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
-  return word;
-}
-
-std::errc parse(std::string_view word, double& value) {
-  const std::string_view digits = without_plus(word);
-  const char* end = digits.data() + digits.size();
-  const auto [stop, error] = std::from_chars(digits.data(), end, value);
-  return stop == end ? error : std::errc::invalid_argument;
-}
-
-// Of a number that is out of range: below it rather than above.
-bool is_tiny(std::string_view word) {
-  const std::size_t exponent = word.find_first_of("eE");
-  if (exponent != std::string_view::npos) return word.substr(exponent + 1).starts_with('-');
-  const std::string_view digits = without_plus(word);
-  return digits.starts_with("0.") || digits.starts_with("-0.") || digits.starts_with('.');
-}
-
-}  // namespace
 
 std::string_view WordReader::word_on_line() {
   while (at_ < text_.size() && is_space(text_[at_]) && text_[at_] != '\n') ++at_;
@@ -73,23 +47,21 @@ void WordReader::report_not_finite(double value, std::string_view what) const {
 double WordReader::unusual_number(std::string_view what) {
   const std::string_view token = take_word();
   double value = 0;
-  const std::errc error = parse(token, value);
+  const std::errc error = parse_number(token, value);
   if (error == std::errc{}) return value;
-  const bool range = error == std::errc::result_out_of_range;
-  if (range && is_tiny(token)) return 0;
-  if (range) return std::numeric_limits<double>::infinity();
-  fail(std::string(what) + " must be a finite number, found " + found(token));
+  if (error == std::errc::result_out_of_range) return std::numeric_limits<double>::infinity();
+  fail(std::string(what) + " must be a finite number, found " + found_word(token));
 }
 
 long long WordReader::unusual_integer(std::string_view what) {
   constexpr double kExact = 9007199254740992;  // 2^53
   const std::string_view token = take_word();
   double value = 0;
-  if (parse(token, value) == std::errc{} && std::abs(value) <= kExact &&
+  if (parse_number(token, value) == std::errc{} && std::abs(value) <= kExact &&
       value == std::floor(value)) {
     return static_cast<long long>(value);
   }
-  fail(std::string(what) + " must be an integer, found " + found(token));
+  fail(std::string(what) + " must be an integer, found " + found_word(token));
 }
 
 }  // namespace pliant
