@@ -98,6 +98,30 @@ TEST(Obj, WritesSolidsAsTheirSurface) {
   EXPECT_EQ(back.triangles, shell.triangles);
 }
 
+// Of 2 bytes for each triangle, which takes far more in memory.
+TEST(Obj, PolygonsCannotBecomeFarMoreThanTheFileHolds) {
+  const auto polygon = [](int corners) {
+    std::string text = kFour + "f";
+    for (int i = 0; i < corners; ++i) text += " 1";
+    return text + "\n";
+  };
+  EXPECT_EQ(parse(polygon(1002)).triangles.size(), 1000u);
+  EXPECT_EQ(message(polygon(1003)),
+            "a.obj:5: the polygons must not become more than 1000 triangles, one for every 4 bytes "
+            "of the file");
+  EXPECT_NE(message(polygon(20000)).find("more than 10008 triangles"), std::string::npos);
+}
+
+TEST(Obj, LargePolygonsOfASurfaceAreRead) {
+  std::string text;
+  std::string face = "f";
+  for (int i = 1; i <= 20000; ++i) {
+    text += "v 0 0 0\n";
+    face += " " + std::to_string(i);
+  }
+  EXPECT_EQ(parse(text + face + "\n" + face + "\n").triangles.size(), 2u * 19998u);
+}
+
 TEST(Obj, EmptyFilesAreEmptyMeshes) {
   EXPECT_EQ(parse("").vertex_count(), 0);
   EXPECT_EQ(parse("# nothing\n\n").element_count(), 0u);

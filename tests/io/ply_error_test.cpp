@@ -110,6 +110,26 @@ TEST(PlyErrors, ListsCannotClaimMoreThanTheFileHolds) {
             "a.ply: byte 88: the length of a list must be an integer, found 1.5");
 }
 
+// A byte for each triangle, which takes far more in memory.
+TEST(PlyErrors, PolygonsCannotBecomeFarMoreThanTheFileHolds) {
+  const auto polygon = [](const std::string& element, int corners) {
+    Bytes data(false);
+    data.f32s(0, 0, 0);
+    data.i32(corners);
+    for (int i = 0; i < corners; ++i) data.u8(0);
+    return binary("element vertex 1\n" + kXyz + "element " + element +
+                      " 1\nproperty list int uchar vertex_indices\n",
+                  data);
+  };
+  EXPECT_EQ(parse_ply(polygon("face", 1002), "a.ply").triangles.size(), 1000u);
+  for (const char* element : {"face", "tristrips"}) {
+    const std::string file = polygon(element, 1003);
+    EXPECT_EQ(message(file), "a.ply: byte " + std::to_string(file.size() - 1003) +
+                                 ": the polygons must not become more than 1000 triangles, one for "
+                                 "every 4 bytes of the file");
+  }
+}
+
 // A polygon of 1000 corners with 1000 attributes would be a million numbers.
 TEST(PlyErrors, AttributesOfLargePolygonsDoNotMultiply) {
   std::string header = "element vertex 1\n" + kXyz + "element face 1\n";
@@ -120,8 +140,8 @@ TEST(PlyErrors, AttributesOfLargePolygonsDoNotMultiply) {
     data.u8(0);
   }
   header += "property list int uchar vertex_indices\n";
-  data.i32(100000);
-  for (int i = 0; i < 100000; ++i) data.u8(0);
+  data.i32(1000);
+  for (int i = 0; i < 1000; ++i) data.u8(0);
   EXPECT_NE(message(binary(header, data)).find("the polygons are too large for 1000 properties"),
             std::string::npos);
 }

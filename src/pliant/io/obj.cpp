@@ -8,6 +8,7 @@
 #include "pliant/core/text.h"
 #include "pliant/geometry/surface.h"
 #include "pliant/io/number_text.h"
+#include "pliant/io/polygons.h"
 #include "pliant/io/region_runs.h"
 #include "pliant/io/token_reader.h"
 
@@ -25,7 +26,7 @@ constexpr std::array<std::string_view, 6> kRead{"v", "f", "l", "g", "o", "usemtl
 class Parser {
  public:
   Parser(std::string_view text, const std::string& name, MeshDefects* defects)
-      : in_(text, name, defects) {}
+      : in_(text, name, defects), most_triangles_(most_triangles(text.size())) {}
 
   Mesh parse() {
     do {
@@ -89,6 +90,7 @@ class Parser {
     int previous = read_corner("f");
     int current = read_corner("f");
     for (;;) {
+      if (mesh_.triangles.size() == most_triangles_) in_.fail(too_many_triangles(most_triangles_));
       mesh_.triangles.push_back({first, previous, current});
       const auto token = in_.next_on_line();
       if (token.empty()) return;
@@ -147,6 +149,7 @@ class Parser {
   long long vertex_count() const { return static_cast<long long>(coordinates_.size() / 3); }
 
   TokenReader in_;
+  std::size_t most_triangles_;
   std::vector<double> coordinates_;
   Mesh mesh_;
   RegionRuns materials_;

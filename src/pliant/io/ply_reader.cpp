@@ -34,6 +34,7 @@ class Parser {
          const PlyHeader& header)
       : in_(bytes, name, defects, header),
         header_(header),
+        most_triangles_(most_triangles(bytes.size())),
         most_values_(kMostValuesPerByte * bytes.size()) {}
 
   Mesh parse() {
@@ -49,7 +50,7 @@ class Parser {
 
  private:
   // Large polygons with many attributes would multiply: far beyond what real files have.
-  static constexpr std::size_t kMostValuesPerByte = 4;
+  static constexpr std::size_t kMostValuesPerByte = 1;
 
   void read_element(const PlyElement& element) {
     if (element.name == "vertex") {
@@ -139,6 +140,8 @@ class Parser {
       for (std::size_t i = 0; i < size; ++i) in_.skip(type);
       return;
     }
+    if (size > most_triangles_ + 2 - mesh_.triangles.size())
+      in_.fail(too_many_triangles(most_triangles_));
     corners_.clear();
     for (std::size_t i = 0; i < size; ++i) corners_.push_back(read_vertex(type));
   }
@@ -236,6 +239,7 @@ class Parser {
 
   Data in_;
   const PlyHeader& header_;
+  std::size_t most_triangles_;
   std::size_t most_values_;
   long long vertices_ = 0;
   bool in_strips_ = false;      // where a negative number ends a strip

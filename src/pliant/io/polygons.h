@@ -1,11 +1,26 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pliant {
+
+/// How many triangles the polygons of a file of this size may become. A large polygon costs a byte
+/// or two for each of its triangles, which take a hundred later on. Every surface stays below this:
+/// it has about two triangles for each vertex, and that takes 8 bytes or more.
+constexpr std::size_t most_triangles(std::size_t bytes) {
+  return std::max<std::size_t>(1000, bytes / 4);
+}
+
+/// What to say about a file that has more.
+inline std::string too_many_triangles(std::size_t most) {
+  return "the polygons must not become more than " + std::to_string(most) +
+         " triangles, one for every 4 bytes of the file";
+}
 
 /// Cuts a polygon into the triangles between its first corner and each of its sides: right for
 /// convex ones, as nearly all polygons of meshes are. Less than 3 corners give none.
