@@ -9,6 +9,7 @@
 #include "pliant/io/json_write.h"
 #include "pliant/io/mesh_file.h"
 #include "pliant/io/mesh_info.h"
+#include "pliant/io/output_names.h"
 #include "program.h"
 
 namespace pliant::cli {
@@ -41,12 +42,12 @@ std::string defects_json(const std::string& file, const MeshDefects& defects) {
   Json::Array list;
   for (const MeshDefect& defect : defects.list()) {
     Json json = json_object();
-    append(json, "where", json_string(defect.where));
-    append(json, "what", json_string(defect.what));
+    append(json, "where", json_string(valid_utf8(defect.where)));
+    append(json, "what", json_string(valid_utf8(defect.what)));
     list.push_back(std::move(json));
   }
   Json json = json_object();
-  append(json, "file", json_string(file));
+  append(json, "file", json_string(valid_utf8(file)));
   append(json, "ok", {defects.total() == 0});
   append(json, "total", {static_cast<double>(defects.total())});
   append(json, "defects", {std::move(list)});

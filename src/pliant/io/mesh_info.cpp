@@ -12,6 +12,7 @@
 #include "pliant/geometry/surface_checks.h"
 #include "pliant/io/json_value.h"
 #include "pliant/io/json_write.h"
+#include "pliant/io/output_names.h"
 
 namespace pliant {
 namespace {
@@ -21,14 +22,15 @@ std::string_view plural(ElementKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-Json number(double value) { return {value}; }
+// JSON has no infinity: volumes may overflow where every coordinate is finite.
+Json number(double value) { return std::isfinite(value) ? Json{value} : Json{}; }
 Json number(std::size_t count) { return {static_cast<double>(count)}; }
 
 Json json_of(const Vec3& v) { return {Json::Array{number(v[0]), number(v[1]), number(v[2])}}; }
 
 Json json_of(const std::vector<std::string>& words) {
   Json::Array list;
-  for (const std::string& word : words) list.push_back(json_string(word));
+  for (const std::string& word : words) list.push_back(json_string(valid_utf8(word)));
   return {std::move(list)};
 }
 
@@ -36,7 +38,7 @@ Json json_of(const std::vector<NamedRegion>& regions) {
   Json::Array list;
   for (const NamedRegion& region : regions) {
     Json json = json_object();
-    append(json, "name", json_string(region.name));
+    append(json, "name", json_string(valid_utf8(region.name)));
     append(json, "of", json_string(plural(region.kind)));
     append(json, "id", number(static_cast<double>(region.id)));
     list.push_back(std::move(json));
@@ -59,7 +61,13 @@ double volume_of(const Mesh& mesh, const std::vector<std::array<int, 3>>& surfac
   return closed ? std::abs(enclosed_volume(mesh.positions, surface)) : 0;
 }
 
-std::string rounded(double value) { return to_text(std::round(1000 * value) / 1000); }
+std::string with_unit(double value, const std::string& unit) {
+  return std::isfinite(value) ? to_text(value) + unit : "too large";
+}
+
+std::string rounded(double value, const std::string& unit = "") {
+  return with_unit(std::round(1000 * value) / 1000, unit);
+}
 
 std::string edge_name(const SurfaceReport::Edge& edge) {
   return "edge (" + std::to_string(edge[0]) + ", " + std::to_string(edge[1]) + ")";
@@ -91,7 +99,7 @@ MeshInfo describe_mesh(const Mesh& original) {
 
 std::string mesh_info_json(const MeshInfo& info, const std::string& file) {
   Json json = json_object();
-  append(json, "file", json_string(file));
+  append(json, "file", json_string(valid_utf8(file)));
   append(json, "vertices", number(info.vertices));
   append(json, "tets", number(info.tets));
   append(json, "hexes", number(info.hexes));
@@ -122,15 +130,15 @@ std::string mesh_info_text(const MeshInfo& info, const std::string& file) {
   count_row("hexes", info.hexes);
   count_row("triangles", info.triangles);
   count_row("edges", info.edges);
-  row("volume", to_text(info.volume) + " m³");
-  row("area", to_text(info.area) + " m²" + (info.closed ? ", closed" : ", open"));
+  row("volume", with_unit(info.volume, " m³"));
+  row("area", with_unit(info.area, " m²") + (info.closed ? ", closed" : ", open"));
   for (int i = 0; i < 3; ++i) {
     row(std::string(1, "xyz"[i]),
         to_text(info.bounds.lower[i]) + " to " + to_text(info.bounds.upper[i]) + " m");
   }
   if (info.tets > 0) {
-    row("dihedral", rounded(info.quality.min_dihedral) + "° to " +
-                        rounded(info.quality.max_dihedral) + "°; the worst is tet " +
+    row("dihedral", rounded(info.quality.min_dihedral, "°") + " to " +
+                        rounded(info.quality.max_dihedral, "°") + "; the worst is tet " +
                         std::to_string(info.quality.worst_tet));
     row("radius ratio", rounded(info.quality.min_radius_ratio) + " at least, " +
                             rounded(info.quality.mean_radius_ratio) + " on average");
