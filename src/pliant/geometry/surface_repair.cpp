@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <numeric>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
+#include "pliant/geometry/cell_table.h"
 #include "pliant/geometry/orient_patches.h"
 #include "pliant/geometry/surface_edges.h"
 
@@ -18,7 +18,7 @@ namespace {
 constexpr double kWeld = 1e-7;  // of the diagonal: above the spacing of floats in a centred body
 
 // Gives each vertex the first one within the tolerance, by a grid whose cells are twice as wide:
-// a neighbour is then in one of eight cells.
+// a neighbour is then in one of eight cells, and few fit into each.
 class Welder {
  public:
   Welder(const VecX& positions, double tolerance)
@@ -27,7 +27,7 @@ class Welder {
   std::vector<int> run() {
     const int count = positions_.size() > 0 ? static_cast<int>(positions_.size() / 3) : 0;
     std::vector<int> target(static_cast<std::size_t>(count));
-    grid_.reserve(target.size());
+    next_.resize(target.size(), -1);
     for (int v = 0; v < count; ++v) target[v] = find_or_add(v);
     return target;
   }
@@ -41,31 +41,25 @@ class Welder {
       for (int k = 0; k < 3; ++k) {
         if (corner >> k & 1u) cell[k] += x[k] - base[k] < 0.5 ? -1 : 1;
       }
-      const auto [begin, end] = grid_.equal_range(key(cell));
-      for (auto it = begin; it != end; ++it) {
-        const Vec3 apart = vertex(positions_, it->second) - vertex(positions_, v);
-        if (apart.norm() <= tolerance_) return it->second;
+      for (int other = cells_.find(key(cell)); other >= 0; other = next_[other]) {
+        const Vec3 apart = vertex(positions_, other) - vertex(positions_, v);
+        if (apart.norm() <= tolerance_) return other;
       }
     }
-    grid_.emplace(key(base), v);
+    next_[v] = cells_.replace(key(base), v);
     return v;
   }
 
-  // Cells that share a key cost time, not correctness.
-  static std::uint64_t key(const Vec3& cell) {
-    std::uint64_t hash = 0;
-    for (int k = 0; k < 3; ++k) {
-      const auto i = static_cast<std::uint64_t>(static_cast<std::int64_t>(cell[k]));
-      hash = (hash ^ i) * 0x9E3779B97F4A7C15u;
-      hash ^= hash >> 29;
-    }
-    return hash;
+  static detail::CellTable::Cell key(const Vec3& cell) {
+    return {static_cast<std::int64_t>(cell[0]), static_cast<std::int64_t>(cell[1]),
+            static_cast<std::int64_t>(cell[2])};
   }
 
   const VecX& positions_;
   Vec3 origin_;
   double tolerance_;
-  std::unordered_multimap<std::uint64_t, int> grid_;
+  detail::CellTable cells_;  // to the last vertex of each cell
+  std::vector<int> next_;    // the one before it in the same cell, or -1
 };
 
 void weld(RepairedSurface& s) {

@@ -10,6 +10,10 @@ namespace {
 // line of the cache.
 constexpr int kRunBits = 4;
 
+// Several times what numbers that know nothing of the hash need. No number is further from its
+// slot.
+constexpr int kMostProbes = 1024;
+
 }  // namespace
 
 void NodeNumbers::make_table() {
@@ -27,21 +31,35 @@ std::size_t NodeNumbers::slot_of(std::int64_t number) const {
   return (mixed | (bits & ((1u << kRunBits) - 1))) & (slots_.size() - 1);
 }
 
+// The table stays as a sign that the numbers are not consecutive.
+void NodeNumbers::make_tree() {
+  slots_ = std::vector<int>{kNoVertex};
+  for (std::size_t i = 0; i < count_; ++i) tree_.try_emplace(numbers_[i], static_cast<int>(i));
+}
+
 bool NodeNumbers::add_to_table(std::int64_t number) {
   numbers_.push_back(number);
   const auto index = static_cast<int>(count_++);
-  for (std::size_t slot = slot_of(number);; slot = (slot + 1) & (slots_.size() - 1)) {
+  if (!tree_.empty()) return tree_.try_emplace(number, index).second;
+  std::size_t slot = slot_of(number);
+  for (int probe = 0; probe < kMostProbes; ++probe, slot = (slot + 1) & (slots_.size() - 1)) {
     if (slots_[slot] == kNoVertex) {
       slots_[slot] = index;
       return true;
     }
     if (numbers_[static_cast<std::size_t>(slots_[slot])] == number) return false;
   }
+  make_tree();
+  return tree_.at(number) == index;
 }
 
 int NodeNumbers::find_in_table(std::int64_t number) const {
+  if (!tree_.empty()) {
+    const auto found = tree_.find(number);
+    return found == tree_.end() ? kNoVertex : found->second;
+  }
   std::size_t slot = slot_of(number);
-  while (slots_[slot] != kNoVertex) {
+  for (int probe = 0; probe < kMostProbes && slots_[slot] != kNoVertex; ++probe) {
     const int index = slots_[slot];
     if (numbers_[static_cast<std::size_t>(index)] == number) return index;
     slot = (slot + 1) & (slots_.size() - 1);

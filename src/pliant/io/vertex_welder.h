@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -14,7 +15,8 @@ namespace pliant {
 
 /// Gives equal points one number, in the order of their first use, for formats that repeat the
 /// vertices in each triangle. Points are equal if all bits of their coordinates are; -0 becomes 0.
-/// No tolerance: what a program wrote as one vertex has the same bits everywhere.
+/// No tolerance: what a program wrote as one vertex has the same bits everywhere. Takes n log n
+/// time also for points that were chosen to collide in a hash table.
 class VertexWelder {
  public:
   using Point = std::array<double, 3>;
@@ -22,18 +24,19 @@ class VertexWelder {
   /// Room for as many points, so that the table need not grow.
   void reserve(std::size_t points) {
     points_.reserve(points);
-    while (slots_.size() < 2 * points) grow();
+    make_slots(points);
   }
 
   int add(Point p) {
     for (double& coordinate : p) coordinate += 0.0;
-    if (2 * (points_.size() + 1) > slots_.size()) grow();
-    int& slot = find(p);
-    if (slot < 0) {
-      slot = static_cast<int>(points_.size());
+    make_slots(points_.size() + 1);
+    int* slot = find(p);
+    if (slot == nullptr) return add_to_tree(p);
+    if (*slot < 0) {
+      *slot = static_cast<int>(points_.size());
       points_.push_back(p);
     }
-    return slot;
+    return *slot;
   }
 
   /// The same for many points. Most of the time goes into waiting for memory: here for that of many
@@ -53,10 +56,13 @@ class VertexWelder {
   }
 
  private:
+  using Bits = std::array<std::uint64_t, 3>;
+
   static constexpr std::size_t kBlock = 48;
+  static constexpr int kMostProbes = 1024;  // several times what points need that are not chosen
 
   void add_block(std::span<const Point> points, std::span<int> numbers) {
-    while (2 * (points_.size() + kBlock) > slots_.size()) grow();
+    make_slots(points_.size() + kBlock);
     std::array<Point, kBlock> own{};
     for (std::size_t i = 0; i < points.size(); ++i) {
       for (std::size_t k = 0; k < 3; ++k) own[i][k] = points[i][k] + 0.0;
@@ -70,9 +76,7 @@ class VertexWelder {
     }
   }
 
-  static std::array<std::uint64_t, 3> bits(const Point& p) {
-    return std::bit_cast<std::array<std::uint64_t, 3>>(p);
-  }
+  static Bits bits(const Point& p) { return std::bit_cast<Bits>(p); }
   static std::uint64_t hash(const Point& p) {
     std::uint64_t h = 0;
     for (const std::uint64_t b : bits(p)) {
@@ -82,22 +86,42 @@ class VertexWelder {
     return h;
   }
 
-  // The slot of the point, or the empty one where it belongs.
-  int& find(const Point& p) {
+  // The slot of the point, or the empty one where it belongs; null if the tree is to be used.
+  int* find(const Point& p) {
+    if (!tree_.empty()) return nullptr;
     const std::size_t mask = slots_.size() - 1;
     std::size_t i = hash(p) & mask;
-    while (slots_[i] >= 0 && bits(points_[static_cast<std::size_t>(slots_[i])]) != bits(p))
-      i = (i + 1) & mask;
-    return slots_[i];
+    for (int probe = 0; probe < kMostProbes; ++probe, i = (i + 1) & mask) {
+      const int number = slots_[i];
+      if (number < 0 || bits(points_[static_cast<std::size_t>(number)]) == bits(p))
+        return &slots_[i];
+    }
+    for (std::size_t k = 0; k < points_.size(); ++k)
+      tree_.emplace(bits(points_[k]), static_cast<int>(k));
+    return nullptr;
+  }
+
+  int add_to_tree(const Point& p) {
+    const auto [at, is_new] = tree_.try_emplace(bits(p), static_cast<int>(points_.size()));
+    if (is_new) points_.push_back(p);
+    return at->second;
+  }
+
+  // The tree needs none.
+  void make_slots(std::size_t points) {
+    while (2 * points > slots_.size() && tree_.empty()) grow();
   }
 
   void grow() {
     slots_.assign(slots_.empty() ? 64 : 2 * slots_.size(), -1);
-    for (std::size_t i = 0; i < points_.size(); ++i) find(points_[i]) = static_cast<int>(i);
+    for (std::size_t i = 0; i < points_.size() && tree_.empty(); ++i) {
+      if (int* slot = find(points_[i])) *slot = static_cast<int>(i);
+    }
   }
 
   std::vector<Point> points_;
-  std::vector<int> slots_;  // a power of two, at most half full; -1 if empty
+  std::vector<int> slots_;    // a power of two, at most half full; -1 if empty
+  std::map<Bits, int> tree_;  // the numbers of the points, if the slots have become slow
 };
 
 }  // namespace pliant
