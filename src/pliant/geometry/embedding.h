@@ -22,9 +22,11 @@ struct Embedding {
   std::vector<Binding> bindings;            ///< of its vertices
 };
 
-/// Binds each vertex of `fine` to the closest tet of `coarse` (outside all tets its weights leave
-/// [0, 1]) or, if there are none, to the closest triangle. Deforming the coarse mesh at rest gives
-/// the fine one at rest back, to rounding. Both must have sound indices and finite positions.
+/// Binds each vertex of `fine` to the tet of `coarse` that holds it or, outside all tets, to the
+/// closest triangle of their surface; if there are no tets, to the closest triangle. A needle is
+/// passed over for a neighbour, so that small motions of the coarse mesh stay small. Deforming the
+/// coarse mesh at rest gives the fine one at rest back, to rounding; rigid motions carry it along
+/// exactly, affine ones what is inside tets. Both must have sound indices and finite positions.
 /// @throws InputError if the coarse mesh has neither tets nor triangles, or is flat where it is
 /// needed.
 Embedding embed(Mesh fine, const Mesh& coarse);
