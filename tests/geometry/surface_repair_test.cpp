@@ -117,6 +117,32 @@ TEST(RepairSurface, KeepsBothSidesOfAWallBetweenBodies) {
   EXPECT_NEAR(volume_of(s), 2, 1e-12);
 }
 
+// The common wall twice from each side, in turn.
+TEST(RepairSurface, KeepsOneOfEachSideOfAWallThatIsThereFourTimes) {
+  const Mesh left = make_surface_mesh(make_box({1, 1, 1}, {2, 2, 2}));
+  Mesh right = left;
+  as_rows(right.positions).col(0).array() += 1;
+  Mesh mesh = test::joined(left, right);
+  std::size_t copies = 0;
+  for (const Mesh& box : {left, right}) {
+    const int first = copies == 0 ? 0 : left.vertex_count();
+    for (auto t : box.triangles) {
+      const auto on_wall = [&](int v) {
+        return std::abs(vertex(box.positions, v).x() - 0.5) < 1e-9;
+      };
+      if (!on_wall(t[0]) || !on_wall(t[1]) || !on_wall(t[2])) continue;
+      for (int& v : t) v += first;
+      mesh.triangles.push_back(t);
+      ++copies;
+    }
+  }
+  ASSERT_EQ(copies, 16u);
+  const RepairedSurface s = repair(mesh);
+  EXPECT_EQ(s.removed_triangles, copies);
+  EXPECT_TRUE(s.closed);
+  EXPECT_NEAR(volume_of(s), 2, 1e-12);
+}
+
 TEST(RepairSurface, SurvivesAOneSidedSurface) {
   constexpr int kParts = 20;
   Mesh band;

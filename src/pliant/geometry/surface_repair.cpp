@@ -113,15 +113,17 @@ void remove_duplicates(RepairedSurface& s) {
   const std::vector<KeyedTriangle> keyed = sorted_by_corners(s.triangles);
   std::vector<char> second(s.triangles.size());  // 1: same orientation as another, 2: the other one
   std::size_t opposite = 0;
+  bool other_known = false;  // whether the other orientation of the first was met
   for (std::size_t i = 1, first = 0; i < keyed.size(); ++i) {
     if (keyed[i].key != keyed[first].key) {
       first = i;
+      other_known = false;
       continue;
     }
-    const bool same = keyed[i].even == keyed[first].even;
-    const bool known = i > first + 1 && second[keyed[i - 1].number] == 2;
-    second[keyed[i].number] = same || known ? 1 : 2;
-    opposite += same || known ? 0 : 1;
+    const bool other = keyed[i].even != keyed[first].even && !other_known;
+    second[keyed[i].number] = other ? 2 : 1;
+    other_known = other_known || other;
+    opposite += other ? 1 : 0;
   }
   const bool two_sided = 3 * opposite > s.triangles.size();
   std::size_t kept = 0;
