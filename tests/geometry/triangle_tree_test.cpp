@@ -6,11 +6,17 @@
 #include <limits>
 
 #include "geometry/surface_shapes.h"
+#include "pliant/geometry/closest_point.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/surface.h"
 
 namespace pliant {
 namespace {
+
+Vec3 closest_point(const TriangleTree::Corners& c, const Vec3& p) {
+  const std::array<double, 3> w = closest_on_triangle(p, c);
+  return w[0] * c[0] + w[1] * c[1] + w[2] * c[2];
+}
 
 // The nearest of a fine grid of points over the triangle: an upper bound, close by.
 double sampled_distance(const TriangleTree::Corners& c, const Vec3& p) {
@@ -29,11 +35,11 @@ TEST(TriangleTree, ClosestPointOfATriangleIsNearerThanAnySample) {
     const TriangleTree::Corners c{random.vec3(), random.vec3(), random.vec3()};
     const Vec3 p = random.vec3(2);
     const double sampled = sampled_distance(c, p);
-    const double found = (closest_on_triangle(c, p) - p).norm();
+    const double found = (closest_point(c, p) - p).norm();
     EXPECT_LE(found, sampled + 1e-12);
     // No sample is farther than 2/60 of the longest possible edge from the true one.
     EXPECT_GE(found, sampled - 0.06);
-    EXPECT_LT(sampled_distance(c, closest_on_triangle(c, p)), 0.06) << "not on the triangle";
+    EXPECT_LT(sampled_distance(c, closest_point(c, p)), 0.06) << "not on the triangle";
   }
 }
 
@@ -45,7 +51,7 @@ TEST(TriangleTree, ClosestPointIsTheOneOfAllTriangles) {
     const Vec3 p = random.vec3(0.8);
     double best = std::numeric_limits<double>::infinity();
     for (const auto& c : tree.corners())
-      best = std::min(best, (closest_on_triangle(c, p) - p).squaredNorm());
+      best = std::min(best, (closest_point(c, p) - p).squaredNorm());
     const TriangleTree::Closest found = tree.closest(p);
     EXPECT_EQ(found.squared_distance, best);
     EXPECT_EQ((found.point - p).squaredNorm(), best);
@@ -54,7 +60,7 @@ TEST(TriangleTree, ClosestPointIsTheOneOfAllTriangles) {
     const auto& t = mesh.triangles[found.triangle];
     const TriangleTree::Corners c{vertex(mesh.positions, t[0]), vertex(mesh.positions, t[1]),
                                   vertex(mesh.positions, t[2])};
-    EXPECT_EQ((closest_on_triangle(c, p) - p).squaredNorm(), best);
+    EXPECT_EQ((closest_point(c, p) - p).squaredNorm(), best);
   }
 }
 
@@ -106,9 +112,9 @@ TEST(TriangleTree, WithoutTrianglesThereIsNothing) {
 
 TEST(TriangleTree, TrianglesWithoutAreaAreSegmentsAndPoints) {
   const TriangleTree::Corners line{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0, 0)};
-  EXPECT_EQ(closest_on_triangle(line, Vec3(1.5, 3, 4)), Vec3(1.5, 0, 0));
+  EXPECT_EQ(closest_point(line, Vec3(1.5, 3, 4)), Vec3(1.5, 0, 0));
   const TriangleTree::Corners point{Vec3(1, 2, 3), Vec3(1, 2, 3), Vec3(1, 2, 3)};
-  EXPECT_EQ(closest_on_triangle(point, Vec3(9, 9, 9)), Vec3(1, 2, 3));
+  EXPECT_EQ(closest_point(point, Vec3(9, 9, 9)), Vec3(1, 2, 3));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 using Triangles = std::vector<std::array<int, 3>>;
 
-// A face of a tet, opposite to its corner `apex`.
+// A face of a tet.
 struct TetFace {
   std::array<int, 3> key{};  // sorted vertices
   int tet = 0;
@@ -19,10 +19,9 @@ struct TetFace {
 
 constexpr int kFaces[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
 
-// All faces in pairs: visit_pair(t, u, vertices) for those of two tets, visit_outer(t, vertices in
-// sorted order) for the others.
-template <class VisitPair>
-void for_each_inner_face(const Mesh& mesh, VisitPair&& visit) {
+// Calls visit(t, u, sorted vertices) for each face that the tets t < u share.
+template <class Visit>
+void for_each_inner_face(const Mesh& mesh, Visit&& visit) {
   std::vector<TetFace> faces;
   faces.reserve(4 * mesh.tets.size());
   for (std::size_t t = 0; t < mesh.tets.size(); ++t) {

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <optional>
 
+#include "pliant/geometry/closest_point.h"
+
 namespace pliant {
 namespace {
 
@@ -25,11 +27,9 @@ double squared_distance(const Bounds& box, const Vec3& p) {
   return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).squaredNorm();
 }
 
-Vec3 closest_on_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
-  const Vec3 ab = b - a;
-  const double length2 = ab.squaredNorm();
-  if (length2 == 0) return a;
-  return a + std::clamp(ab.dot(p - a) / length2, 0.0, 1.0) * ab;
+Vec3 closest_point(const TriangleTree::Corners& c, const Vec3& p) {
+  const std::array<double, 3> w = closest_on_triangle(p, c);
+  return w[0] * c[0] + w[1] * c[1] + w[2] * c[2];
 }
 
 // A segment as start, direction and the inverse of the direction, for boxes [0, 1] long.
@@ -74,24 +74,6 @@ struct Segment {
 };
 
 }  // namespace
-
-Vec3 closest_on_triangle(const TriangleTree::Corners& triangle, const Vec3& p) {
-  const auto& c = triangle;
-  const Vec3 normal = (c[1] - c[0]).cross(c[2] - c[0]);
-  const double area2 = normal.squaredNorm();
-  const auto left_of = [&](const Vec3& a, const Vec3& b) {
-    return (b - a).cross(p - a).dot(normal) >= 0;
-  };
-  if (area2 > 0 && left_of(c[0], c[1]) && left_of(c[1], c[2]) && left_of(c[2], c[0])) {
-    return p - normal * (normal.dot(p - c[0]) / area2);
-  }
-  Vec3 best = closest_on_segment(c[0], c[1], p);
-  for (const Vec3& candidate :
-       {closest_on_segment(c[1], c[2], p), closest_on_segment(c[2], c[0], p)}) {
-    if ((candidate - p).squaredNorm() < (best - p).squaredNorm()) best = candidate;
-  }
-  return best;
-}
 
 TriangleTree::TriangleTree(const VecX& positions, std::span<const std::array<int, 3>> triangles)
     : numbers_(triangles.size()) {
@@ -150,7 +132,7 @@ TriangleTree::Closest TriangleTree::closest(const Vec3& p) const {
       continue;
     }
     for (int i = node.begin; i < node.end; ++i) {
-      const Vec3 point = closest_on_triangle(corners_[i], p);
+      const Vec3 point = closest_point(corners_[i], p);
       const double distance2 = (point - p).squaredNorm();
       if (distance2 < best.squared_distance) best = {point, distance2, numbers_[i]};
     }
@@ -173,7 +155,7 @@ bool TriangleTree::is_near(const Vec3& p, double distance) const {
       continue;
     }
     for (int i = node.begin; i < node.end; ++i)
-      if ((closest_on_triangle(corners_[i], p) - p).squaredNorm() <= limit) return true;
+      if ((closest_point(corners_[i], p) - p).squaredNorm() <= limit) return true;
   }
   return false;
 }

@@ -60,7 +60,4 @@ class TriangleTree {
   std::vector<int> numbers_;
 };
 
-/// The point of a triangle that is nearest to p, m. Right for triangles without area too.
-Vec3 closest_on_triangle(const TriangleTree::Corners& triangle, const Vec3& p);
-
 }  // namespace pliant
