@@ -127,7 +127,7 @@ TEST(TetrahedralizeHostile, SettingsOutOfRangeAreRefusedInWords) {
   EXPECT_EQ(error_of(globe, {.cell = 0.0}), "tetrahedralize.cell: must be > 0 m, found 0");
   EXPECT_EQ(error_of(globe, {.vertices = -1}), "tetrahedralize.vertices: must be >= 0, found -1");
   EXPECT_EQ(error_of(globe, {.cell = 0.1, .vertices = 100}),
-            "tetrahedralize: give either a cell or a number of vertices, not both");
+            "give either a cell or a number of vertices, not both");
   const std::string tiny = error_of(globe, {.cell = 1e-4});
   EXPECT_EQ(tiny.find("cell: 1e-04 m is too small: the lattice would have 10005 x"), 0u) << tiny;
   EXPECT_NE(error_of(globe, {.cell = 1e-300}).find("too small"), std::string::npos);

@@ -142,6 +142,25 @@ TEST(Tetrahedralize, ComesNearTheWantedNumberOfVertices) {
   }
 }
 
+// Fewer than any mesh has: a coarse one is nearer than none.
+TEST(Tetrahedralize, MakesACoarseMeshForVeryFewVertices) {
+  for (const int wanted : {1, 2, 5}) {
+    const auto result = tetrahedralize(test::make_globe(0.5, 32), {.vertices = wanted});
+    test::expect_sound(result);
+    EXPECT_LE(result.mesh.vertex_count(), 200) << wanted;
+  }
+}
+
+TEST(Tetrahedralize, SaysWhatIsTooManyVertices) {
+  try {
+    tetrahedralize(test::make_globe(0.5, 32), {.vertices = 99'999'999});
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what()).find("vertices: 99999999 are too many: with cells of "), 0u)
+        << error.what();
+  }
+}
+
 TEST(Tetrahedralize, TakesTheOutsideOfASolid) {
   const Mesh solid = make_cylinder(0.3, 1, 4, 6);
   const Mesh surface = make_surface_mesh(solid);

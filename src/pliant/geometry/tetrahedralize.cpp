@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,14 +58,19 @@ RepairedSurface prepare(const Mesh& mesh, Vec3& center) {
   return repaired;
 }
 
-detail::BccLattice make_lattice(const Bounds& box, double cell) {
+detail::BccLattice make_lattice(const Bounds& box, double cell,
+                                const TetrahedralizeSettings& settings) {
   const Vec3 half = (0.5 * box.size() / cell).array().ceil() + 2;
   const Vec3 points = 2 * half.array() + 1;
   if (!(points.prod() <= kMaxLatticeCells)) {
-    throw InputError("cell", to_text(cell) + " m is too small: the lattice would have " +
-                                 to_text(points[0]) + " x " + to_text(points[1]) + " x " +
-                                 to_text(points[2]) + " cells, more than " +
-                                 to_text(kMaxLatticeCells) + " in all");
+    const bool counts = settings.vertices > 0;
+    const std::string what =
+        counts ? std::to_string(settings.vertices) + " are too many: with cells of about " : "";
+    throw InputError(counts ? "vertices" : "cell",
+                     what + to_text(cell) + (counts ? " m" : " m is too small:") +
+                         " the lattice would have " + to_text(points[0]) + " x " +
+                         to_text(points[1]) + " x " + to_text(points[2]) + " cells, more than " +
+                         to_text(kMaxLatticeCells) + " in all");
   }
   return {box.center() - cell * half, cell, points.cast<int>()};
 }
@@ -104,7 +110,7 @@ void drop_small_pieces(double smallest, Mesh& mesh, TetrahedralizeReport& report
 // A mesh for one cell size, about the centre of the surface.
 TetrahedralizeResult fill(const detail::InsideTest& test, double cell,
                           const TetrahedralizeSettings& settings, ThreadPool& pool) {
-  const detail::BccLattice lattice = make_lattice(test.box(), cell);
+  const detail::BccLattice lattice = make_lattice(test.box(), cell, settings);
   TetrahedralizeResult result{detail::fill_lattice(lattice, test, pool), {}};
   result.report.cell = cell;
   result.report.lattice_cells = static_cast<std::size_t>(lattice.count()) / 2;
@@ -114,24 +120,27 @@ TetrahedralizeResult fill(const detail::InsideTest& test, double cell,
   return result;
 }
 
-// Vertices go with 1 / cell³, so a few corrections of the cell come near the wanted number.
+// Vertices go with 1 / cell³, so a few corrections of the cell come near the wanted number. Cells
+// that leave nothing inside are halved: any mesh is nearer than none.
 TetrahedralizeResult fill_to_count(const detail::InsideTest& test, double cell,
                                    const TetrahedralizeSettings& settings, ThreadPool& pool) {
   constexpr int kTrials = 8;
   constexpr double kCloseEnough = 0.02;
+  constexpr int kManyVertices = 1000;  // from here on the law holds well enough for any step
   TetrahedralizeResult best;
-  double best_miss = 0;
+  double best_miss = std::numeric_limits<double>::infinity();
   for (int trial = 0; trial < kTrials; ++trial) {
     TetrahedralizeResult next = fill(test, cell, settings, pool);
     const int count = next.mesh.vertex_count();
-    const double miss = std::abs(std::log(std::max(count, 1) / double(settings.vertices)));
-    const double factor = std::cbrt(std::max(count, 1) / double(settings.vertices));
+    const double ratio = count / double(settings.vertices);
+    const double miss = std::abs(std::log(ratio));  // infinite for an empty mesh
     if (trial == 0 || miss < best_miss) {
       best = std::move(next);
       best_miss = miss;
     }
     if (miss < kCloseEnough) break;
-    cell *= std::clamp(factor, 0.25, 4.0);
+    const double least = count < kManyVertices ? 0.25 : 0;
+    cell *= count == 0 ? 0.5 : std::clamp(std::cbrt(ratio), least, 4.0);
   }
   return best;
 }
@@ -176,7 +185,7 @@ TetrahedralizeResult tetrahedralize(const Mesh& mesh, const TetrahedralizeSettin
                                     int threads) {
   check_fields(settings, std::string(TetrahedralizeSettings::kName));
   if (settings.cell && settings.vertices > 0)
-    throw InputError("tetrahedralize", "give either a cell or a number of vertices, not both");
+    throw InputError("give either a cell or a number of vertices, not both");
   Vec3 center;
   const RepairedSurface surface = prepare(mesh, center);
   const detail::InsideTest test(surface);
