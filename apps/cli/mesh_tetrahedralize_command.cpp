@@ -1,9 +1,12 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include "mesh_command.h"
+#include "pliant/core/error.h"
 #include "pliant/geometry/tetrahedralize.h"
 #include "pliant/io/mesh_file.h"
 #include "pliant/io/tetrahedralize_report.h"
@@ -18,14 +21,37 @@ struct FillOptions {
   std::string out;
   double cell = 0;
   TetrahedralizeSettings settings;
-  int threads = 1;
+  int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 1024);
   bool json = false;
   bool text = false;
 };
 
+// The library names settings and "surface"; a user knows options and files.
+std::string in_words_of_user(const std::string& error, const std::string& file) {
+  for (const std::string name : {"cell", "vertices", "smallest_piece"}) {
+    for (const std::string& start : {"tetrahedralize." + name + ":", name + ":"}) {
+      if (error.rfind(start, 0) != 0) continue;
+      std::string option = "--" + name + ":" + error.substr(start.size());
+      std::replace(option.begin(), option.begin() + static_cast<int>(name.size()) + 2, '_', '-');
+      return option;
+    }
+  }
+  const std::string surface = "surface: ";
+  return file + ": " + (error.rfind(surface, 0) == 0 ? error.substr(surface.size()) : error);
+}
+
+TetrahedralizeResult fill_surface(const FillOptions& options) {
+  const Mesh surface = read_mesh(options.surface);
+  try {
+    return tetrahedralize(surface, options.settings, options.threads);
+  } catch (const InputError& error) {
+    throw InputError(in_words_of_user(error.what(), options.surface));
+  }
+}
+
 int fill(const FillOptions& options) {
-  const TetrahedralizeResult result =
-      tetrahedralize(read_mesh(options.surface), options.settings, options.threads);
+  check_solid_output(options.out);
+  const TetrahedralizeResult result = fill_surface(options);
   write_mesh(options.out, result.mesh, options.text ? MeshEncoding::kText : MeshEncoding::kBinary);
   std::cout << (options.json ? tetrahedralize_json(result, options.out)
                              : tetrahedralize_text(result, options.out));
@@ -37,7 +63,7 @@ void add_options(CLI::App& command, FillOptions& options) {
   command.add_option("SURFACE", options.surface, "Triangles; see pliant list formats")
       ->type_name("")
       ->required();
-  command.add_option("-o,--out", options.out, "The file to write; its extension says the format")
+  command.add_option("-o,--out", options.out, "The file to write: .msh, .mesh or .vtu")
       ->type_name("FILE")
       ->required();
   auto* cell = command.add_option("--cell", options.cell,
@@ -50,7 +76,7 @@ void add_options(CLI::App& command, FillOptions& options) {
       .add_option("--smallest-piece", options.settings.smallest_piece,
                   "Drop separate pieces below this share of the volume; 0.001 by default")
       ->type_name("SHARE");
-  command.add_option("--threads", options.threads, "The mesh does not depend on it")
+  command.add_option("--threads", options.threads, "Threads; all of the machine by default")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
   command.add_flag("--json", options.json, "Print the report as JSON");
@@ -68,7 +94,8 @@ void add_mesh_tetrahedralize(CLI::App& mesh, Action& action) {
   pliant mesh tetrahedralize cow.obj -o cow.msh --vertices 5000
 
 The surface may have holes, flipped faces and faces that cross. Parts thinner than a cell may be
-lost; the report says how much. All angles between faces are from 10.5 to 163.8 degrees.)");
+lost; the report says how much. All angles between faces are from 10.5 to 163.8 degrees.
+The mesh does not depend on the number of threads.)");
   command->callback([options, command, &action] {
     if (command->count("--cell") > 0) options->settings.cell = options->cell;
     action = [options] { return fill(*options); };

@@ -47,9 +47,25 @@ TEST_F(MeshTetrahedralize, NamesWhatIsWrong) {
     EXPECT_FALSE(exists("x.msh"));
     return made.err;
   };
-  EXPECT_EQ(error("--cell", "0"), "pliant: error: tetrahedralize.cell: must be > 0 m, found 0\n");
+  EXPECT_EQ(error("--cell", "0"), "pliant: error: --cell: must be > 0 m, found 0\n");
   EXPECT_NE(error("--cell", "1e-4").find("the lattice would have 10005 x"), std::string::npos);
-  EXPECT_NE(error("--cell", "5").find("nothing is inside"), std::string::npos);
+  EXPECT_NE(error("--cell", "5").find("error: ball.stl: nothing is inside"), std::string::npos);
+  EXPECT_NE(error("--vertices", "99999999").find("error: --vertices: 99999999 are too many"),
+            std::string::npos);
+  EXPECT_NE(error("--smallest-piece", "2").find("error: --smallest-piece: must"),
+            std::string::npos);
+}
+
+// Before the surface is read: it does not even exist.
+TEST_F(MeshTetrahedralize, ChecksTheOutputBeforeTheWork) {
+  for (const std::string file : {"x.obj", "x.stl", "x.ply", "x.xyz", "x"}) {
+    const Outcome made = pliant({"mesh", "tetrahedralize", "missing.obj", "-o", file});
+    EXPECT_EQ(made.status, 2) << file;
+    EXPECT_NE(made.err.find(".msh, .mesh or .vtu"), std::string::npos) << made.err;
+  }
+  const Outcome made = pliant({"mesh", "tetrahedralize", "missing.obj", "-o", "no/such/x.msh"});
+  EXPECT_EQ(made.status, 1);
+  EXPECT_NE(made.err.find("there is no folder no/such"), std::string::npos) << made.err;
 }
 
 }  // namespace

@@ -39,22 +39,26 @@ constexpr std::array kFormats{
                "Gmsh, versions 2.2 and 4.1 (writes 4.1): tets, hexes, triangles and edges, with "
                "named regions and attributes",
                read_file<parse_gmsh>,
-               to_gmsh},
+               to_gmsh,
+               true},
     MeshFormat{"mesh",
                {".mesh"},
                "INRIA's ASCII mesh: tets, hexes, triangles and edges, with regions",
                read_file<parse_inria_mesh>,
-               encode_as<to_inria_mesh>},
+               encode_as<to_inria_mesh>,
+               true},
     MeshFormat{"tetgen",
                {".node", ".ele"},
                "TetGen's points and tets, with the faces beside them, and regions",
                read_tetgen,
-               nullptr},
+               nullptr,
+               true},
     MeshFormat{"tobj",
                {".tobj"},
                "tets and triangles as lines of text that count from 0",
                read_file<parse_tobj>,
-               nullptr},
+               nullptr,
+               true},
     MeshFormat{"obj",
                {".obj"},
                "Wavefront OBJ: triangles and edges; a solid as its surface",
@@ -73,13 +77,16 @@ constexpr std::array kFormats{
     MeshFormat{"vtk",
                {".vtk"},
                "legacy VTK, text or binary: unstructured grids and POLYDATA, with cell data",
-               read_file<parse_vtk>},
+               read_file<parse_vtk>,
+               nullptr,
+               true},
     MeshFormat{"vtu",
                {".vtu"},
                "VTK's XML unstructured grid, for ParaView: all elements, with named regions and "
                "attributes",
                read_file<parse_vtu>,
-               to_vtu},
+               to_vtu,
+               true},
 };
 
 std::string lower_case(std::string text) {
@@ -112,6 +119,14 @@ std::span<const MeshFormat> mesh_formats() { return kFormats; }
 const MeshFormat& readable_format(const std::filesystem::path& path) {
   return format_of(path, "extension of a mesh to read",
                    [](const MeshFormat& format) { return format.read != nullptr; });
+}
+
+void check_solid_output(const std::filesystem::path& path) {
+  format_of(path, "extension of a mesh of tets to write",
+            [](const MeshFormat& format) { return format.encode != nullptr && format.solids; });
+  const std::filesystem::path folder = path.parent_path();
+  if (folder.empty() || std::filesystem::is_directory(folder)) return;
+  throw OutputError(path.string() + ": cannot be written: there is no folder " + folder.string());
 }
 
 Mesh read_mesh(const std::filesystem::path& path) {

@@ -24,6 +24,7 @@ struct MeshFormat {
   Mesh (*read)(const std::filesystem::path&, MeshDefects* defects) = nullptr;
   /// All bytes of the file. Null: read only.
   std::string (*encode)(const Mesh&, MeshEncoding) = nullptr;
+  bool solids = false;  ///< it holds tets; others take the surface of a solid
 };
 
 /// All of them.
@@ -32,6 +33,10 @@ std::span<const MeshFormat> mesh_formats();
 /// The one that reads files with the path's extension (upper or lower case).
 /// @throws InputError listing the known ones if there is none.
 const MeshFormat& readable_format(const std::filesystem::path& path);
+
+/// For before long work: that `write_mesh` will keep the tets of a mesh.
+/// @throws InputError listing the formats that do, OutputError if the folder is missing.
+void check_solid_output(const std::filesystem::path& path);
 
 /// Reads in the format of the path's extension (upper or lower case).
 /// @throws InputError listing the known ones for an unknown extension, and for a bad file.
