@@ -27,7 +27,10 @@ constexpr std::size_t kMostDefects = 100'000;
 MeshDefects find_all(const std::string& file) {
   MeshDefects defects(kMostDefects);
   const MeshFormat& format = readable_format(file);
-  if (!std::filesystem::is_regular_file(file)) throw InputError(file, "no such file");
+  if (!std::filesystem::is_regular_file(file)) {
+    throw InputError(file,
+                     std::filesystem::exists(file) ? "is not a regular file" : "no such file");
+  }
   try {
     find_defects(format.read(file, &defects), defects);
   } catch (const InputError& error) {

@@ -79,8 +79,9 @@ Writers make_writers(const RunOptions& options, const std::string& title,
   std::vector<std::string> formats = options.formats;
   if (formats.empty()) formats.emplace_back(VtuFrames::kName);
   const FrameTarget target{options.out, title, frames_done(simulation)};
-  for (const std::string& format : formats) {
-    writers.push_back(make_frame_writer(format, target, simulation));
+  for (auto format = formats.begin(); format != formats.end(); ++format) {
+    if (std::find(formats.begin(), format, *format) != format) continue;  // twice
+    writers.push_back(make_frame_writer(*format, target, simulation));
   }
   return writers;
 }
@@ -89,28 +90,37 @@ void write_frame(const Writers& writers, const Simulation& simulation, const Ste
   for (const auto& writer : writers) writer->write({frames_done(simulation), simulation, step});
 }
 
-void finish(const Writers& writers) {
-  for (const auto& writer : writers) writer->finish();
-}
+// Does things one after the other, each whether or not those before it failed, so that one full
+// disk or broken step does not lose what the others have. Keeps the first failure.
+class Attempts {
+ public:
+  template <class Work>
+  void operator()(Work&& work) {
+    try {
+      work();
+    } catch (const std::exception&) {
+      if (!first_) first_ = std::current_exception();
+    }
+  }
+  void rethrow() const {
+    if (first_) std::rethrow_exception(first_);
+  }
 
-// Simulates up to frame `total`, or until a signal comes; returns the signal.
-int simulate(int total, bool quiet, const Writers& writers, const StopSignals& signals,
-             Simulation& simulation, RunRecord& record) {
+ private:
+  std::exception_ptr first_;
+};
+
+// Simulates up to frame `total`, or until a signal comes.
+void simulate(int total, bool quiet, const Writers& writers, const StopSignals& signals,
+              Simulation& simulation, RunRecord& record) {
   Progress progress(std::cerr, progress_style(quiet), "frames", frames_done(simulation), total);
   write_frame(writers, simulation, nullptr);
-  try {
-    while (frames_done(simulation) < total && signals.received() == 0) {
-      const StepReport step = simulation.step();
-      record.add(step);
-      write_frame(writers, simulation, &step);
-      progress.show(frames_done(simulation));
-    }
-  } catch (const SimulationError&) {
-    finish(writers);  // the good frames stay of use
-    throw;
+  while (frames_done(simulation) < total && signals.received() == 0) {
+    const StepReport step = simulation.step();
+    record.add(step);
+    write_frame(writers, simulation, &step);
+    progress.show(frames_done(simulation));
   }
-  finish(writers);
-  return frames_done(simulation) < total ? signals.received() : 0;
 }
 
 }  // namespace
@@ -126,21 +136,18 @@ int run(const RunOptions& options) {
 
   RunRecord record;
   const StopSignals signals;
-  int signal = 0;
-  std::exception_ptr failure;
-  try {
-    signal = simulate(scene.time.frames, options.quiet, writers, signals, simulation, record);
-  } catch (const SimulationError&) {
-    failure = std::current_exception();  // the last good state is worth keeping
-  }
-
+  Attempts attempt;
+  attempt(
+      [&] { simulate(scene.time.frames, options.quiet, writers, signals, simulation, record); });
+  for (const auto& writer : writers) attempt([&] { writer->finish(); });
   if (!options.checkpoint.empty()) {
-    write_checkpoint(options.checkpoint, simulation.state(), scene_text(scene));
+    attempt([&] { write_checkpoint(options.checkpoint, simulation.state(), scene_text(scene)); });
   }
   if (!options.report.empty()) {
-    write_file_atomically(options.report, run_report(title, simulation, record));
+    attempt([&] { write_file_atomically(options.report, run_report(title, simulation, record)); });
   }
-  if (failure) std::rethrow_exception(failure);
+  attempt.rethrow();
+  const int signal = frames_done(simulation) < scene.time.frames ? signals.received() : 0;
   if (!options.quiet) print_summary(std::cout, {title, options, signal}, simulation, record);
   return signal == 0 ? kDone : 128 + signal;
 }

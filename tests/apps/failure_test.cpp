@@ -113,6 +113,19 @@ TEST_F(Failure, FrameThatCannotBeWrittenLeavesNoHalfFile) {
 }
 
 // What a run has reached is not lost when it cannot go on.
+TEST_F(Failure, OneFormatThatCannotBeWrittenLosesNothingElse) {
+  std::filesystem::create_directories(folder_ / "out/frames.usda/in the way");
+  const Outcome run =
+      pliant({"run", "scene.json", "--frames", "3", "--out", "out", "--format", "usda", "--format",
+              "pc2", "--checkpoint", "c", "--report", "r.json"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("frames.usda"), std::string::npos) << run.err;
+  EXPECT_TRUE(exists("c"));
+  EXPECT_EQ(report("r.json")["frames"], 3);
+  EXPECT_FALSE(std::filesystem::is_empty(folder_ / "out"));
+  EXPECT_TRUE(exists("out/block.pc2"));
+}
+
 TEST_F(Failure, ABrokenStepKeepsTheLastGoodState) {
   const Outcome run = pliant({"run", "scene.json", "--frames", "5", "--quiet", "--set",
                               "gravity=[0,-1e308,0]", "--report", "r.json", "--checkpoint", "c"});

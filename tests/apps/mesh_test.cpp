@@ -59,9 +59,11 @@ TEST_F(Mesh, InfoTurnsTetsRoundAndSaysSo) {
   const auto json = nlohmann::json::parse(info.out);
   EXPECT_EQ(json["vertices"], 6);
   EXPECT_NEAR(json["volume"], 1.0 / 6 + 1.0 / 3, 1e-12);
-  EXPECT_EQ(json["warnings"], (std::vector<std::string>{"1 tet of negative volume turned round",
-                                                        "1 vertex of no element dropped"}));
-  EXPECT_NE(info.err.find("pliant: warning: 1 vertex of no element dropped\n"), std::string::npos);
+  EXPECT_EQ(json["warnings"],
+            (std::vector<std::string>{"1 tet of negative volume: turned round",
+                                      "1 vertex in no element: no part of the simulation"}));
+  EXPECT_NE(info.err.find("pliant: warning: 1 vertex in no element: no part of the simulation\n"),
+            std::string::npos);
 }
 
 TEST_F(Mesh, ConvertKeepsEveryVertexUnlessTold) {

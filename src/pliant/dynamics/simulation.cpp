@@ -79,17 +79,17 @@ std::span<const std::array<int, 3>> Simulation::surface(std::string_view body) c
   return find_body(model(), body).surface;
 }
 
-Rows3 Simulation::render_positions(std::string_view name) const {
-  const BodyModel& body = find_body(model(), name);
-  if (!body.render) return positions(name);
-  VecX fine(3 * body.render->mesh.vertex_count());
-  deform(*body.render, impl_->state.x.segment(3 * body.first, 3 * body.vertex_count()), fine);
+Rows3 Simulation::render_positions(std::string_view body) const {
+  const BodyModel& found = find_body(model(), body);
+  if (!found.render) return positions(body);
+  VecX fine(3 * found.render->mesh.vertex_count());
+  deform(*found.render, impl_->state.x.segment(3 * found.first, 3 * found.vertex_count()), fine);
   return as_rows(fine);
 }
 
-std::span<const std::array<int, 3>> Simulation::render_triangles(std::string_view name) const {
-  const BodyModel& body = find_body(model(), name);
-  return body.render ? body.render->surface : body.surface;
+std::span<const std::array<int, 3>> Simulation::render_triangles(std::string_view body) const {
+  const BodyModel& found = find_body(model(), body);
+  return found.render ? found.render->surface : found.surface;
 }
 
 Rows3 Simulation::targets(std::string_view body, int attachment) const {

@@ -122,9 +122,10 @@ MeshRepair repair_mesh(Mesh& mesh) {
 std::vector<std::string> MeshRepair::warnings() const {
   std::vector<std::string> list;
   if (turned > 0)
-    list.push_back(counted(turned, "tet", "tets") + " of negative volume turned round");
+    list.push_back(counted(turned, "tet", "tets") + " of negative volume: turned round");
   if (!unused.empty()) {
-    list.push_back(counted(unused.numbers.size(), "vertex", "vertices") + " of no element dropped");
+    list.push_back(counted(unused.numbers.size(), "vertex", "vertices") +
+                   " in no element: no part of the simulation");
   }
   if (!slivers.empty()) {
     const auto thinnest = std::min_element(

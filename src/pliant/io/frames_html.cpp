@@ -8,6 +8,7 @@
 #include "pliant/core/error.h"
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/io/atomic_file.h"
+#include "pliant/io/output_names.h"
 #include "pliant/io/player_data.h"
 #include "pliant/io/player_page.h"
 
@@ -26,7 +27,7 @@ std::string filled_page(const std::string& data) {
 }  // namespace
 
 HtmlFrames::HtmlFrames(const FrameTarget& target, const Simulation& simulation)
-    : folder_(target.folder),
+    : path_(path_of_run(target.folder, "player", target.first, kName)),
       drawing_(simulation),
       head_(player_head(target.title, simulation, drawing_)),
       recording_(target.first) {
@@ -55,7 +56,7 @@ void HtmlFrames::write(const Frame& frame) {
 
 void HtmlFrames::finish() {
   if (recording_.frames().empty()) return;
-  write_file_atomically(folder_ / kFile, filled_page(player_data(head_, drawing_, recording_)));
+  write_file_atomically(path_, filled_page(player_data(head_, drawing_, recording_)));
 }
 
 }  // namespace pliant

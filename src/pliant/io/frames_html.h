@@ -17,7 +17,6 @@ class HtmlFrames final : public FrameWriter {
  public:
   static constexpr std::string_view kName = "html";
   static constexpr std::string_view kSummary = "a page that plays the run in any browser";
-  static constexpr std::string_view kFile = "player.html";
 
   /// @throws InputError if the library was built without the page (see player_page()).
   HtmlFrames(const FrameTarget& target, const Simulation& simulation);
@@ -25,7 +24,7 @@ class HtmlFrames final : public FrameWriter {
   void finish() override;
 
  private:
-  std::filesystem::path folder_;
+  std::filesystem::path path_;
   Drawing drawing_;
   Json head_;
   Recording recording_;

@@ -133,10 +133,6 @@ Mesh read_mesh(const std::filesystem::path& path) {
   return readable_format(path).read(path, nullptr);
 }
 
-Mesh read_mesh_leniently(const std::filesystem::path& path, MeshDefects& defects) {
-  return readable_format(path).read(path, &defects);
-}
-
 void write_mesh(const std::filesystem::path& path, const Mesh& mesh, MeshEncoding encoding) {
   const auto can = [](const MeshFormat& format) { return format.encode != nullptr; };
   const MeshFormat& format = format_of(path, "extension of a mesh to write", can);

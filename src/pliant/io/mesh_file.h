@@ -20,7 +20,8 @@ struct MeshFormat {
   std::string_view name;
   std::array<std::string_view, 2> extensions;  ///< lower case, with their dot; the second may be ""
   std::string_view summary;
-  /// Null: write only. Without `defects` the first defect is thrown.
+  /// Null: write only. Without `defects` the first defect is thrown. With them, elements with a bad
+  /// vertex number keep kNoVertex in its place and numbers that are not finite stay: for checking.
   Mesh (*read)(const std::filesystem::path&, MeshDefects* defects) = nullptr;
   /// All bytes of the file. Null: read only.
   std::string (*encode)(const Mesh&, MeshEncoding) = nullptr;
@@ -41,9 +42,6 @@ void check_solid_output(const std::filesystem::path& path);
 /// Reads in the format of the path's extension (upper or lower case).
 /// @throws InputError listing the known ones for an unknown extension, and for a bad file.
 Mesh read_mesh(const std::filesystem::path& path);
-/// The same, but reads on over what can be repaired or listed: elements with a bad vertex number
-/// keep kNoVertex in its place, numbers that are not finite stay. Only for checking.
-Mesh read_mesh_leniently(const std::filesystem::path& path, MeshDefects& defects);
 
 /// Writes in the format of the path's extension; binary where the format can.
 /// @throws InputError for an unknown extension, OutputError if the file cannot be written.

@@ -75,20 +75,21 @@ std::string edge_name(const SurfaceReport::Edge& edge) {
 
 }  // namespace
 
-MeshInfo describe_mesh(const Mesh& original) {
-  Mesh mesh = original;
+MeshInfo describe_mesh(Mesh mesh) {
   MeshInfo info;
   info.vertices = static_cast<std::size_t>(mesh.vertex_count());
   info.tets = mesh.tets.size();
   info.hexes = mesh.hexes.size();
   info.triangles = mesh.triangles.size();
   info.edges = mesh.edges.size();
-  info.bounds = bounds_of(mesh.positions);
   info.regions = mesh.regions;
   for (const ElementAttribute& attribute : mesh.attributes) {
     info.attributes.push_back(attribute.name + " of " + std::string(plural(attribute.kind)));
   }
-  info.warnings = repair_mesh(mesh).warnings();
+  const MeshRepair repair = repair_mesh(mesh);
+  info.unused = repair.unused.numbers.size();
+  info.warnings = repair.warnings();
+  info.bounds = bounds_of(mesh.positions);
   const std::vector<std::array<int, 3>> surface = extract_surface(mesh).triangles;
   info.closed = !surface.empty() && check_surface(surface).closed();
   info.quality = mesh_quality(mesh);
@@ -101,6 +102,7 @@ std::string mesh_info_json(const MeshInfo& info, const std::string& file) {
   Json json = json_object();
   append(json, "file", json_string(valid_utf8(file)));
   append(json, "vertices", number(info.vertices));
+  append(json, "unused_vertices", number(info.unused));
   append(json, "tets", number(info.tets));
   append(json, "hexes", number(info.hexes));
   append(json, "triangles", number(info.triangles));

@@ -12,6 +12,7 @@ namespace pliant {
 /// What there is to know of a mesh before it is used.
 struct MeshInfo {
   std::size_t vertices = 0;  ///< of the file, used or not
+  std::size_t unused = 0;    ///< vertices of no element
   std::size_t tets = 0;
   std::size_t hexes = 0;
   std::size_t triangles = 0;  ///< listed as such; the surface of a solid need not be
@@ -19,7 +20,7 @@ struct MeshInfo {
   double volume = 0;    ///< of tets and hexes or else enclosed by closed triangles, m³
   double area = 0;      ///< of the surface, m²
   bool closed = false;  ///< whether that surface is
-  Bounds bounds;        ///< m
+  Bounds bounds;        ///< of the vertices in use, m
   MeshQuality quality;  ///< of the tets
   std::vector<NamedRegion> regions;
   std::vector<std::string> attributes;  ///< `stress of tets`
@@ -27,7 +28,7 @@ struct MeshInfo {
 };
 
 /// Indices must be in range and positions finite.
-MeshInfo describe_mesh(const Mesh& mesh);
+MeshInfo describe_mesh(Mesh mesh);
 
 std::string mesh_info_json(const MeshInfo& info, const std::string& file);
 std::string mesh_info_text(const MeshInfo& info, const std::string& file);

@@ -6,8 +6,6 @@
 #include <system_error>
 #include <utility>
 
-#include "pliant/core/error.h"
-
 namespace pliant {
 namespace {
 
@@ -40,13 +38,13 @@ void ScratchFile::append(std::string_view bytes) { write(path_, bytes, std::ios:
 void ScratchFile::copy_to(AtomicFile& file) const {
   constexpr std::size_t kChunk = 1 << 20;
   std::ifstream in(path_, std::ios::binary);
-  if (!in) throw InputError(path_.string(), "cannot be read back");
+  if (!in) throw OutputError(path_.string() + ": cannot be read back");
   std::string chunk(kChunk, '\0');
   while (in) {
     in.read(chunk.data(), static_cast<std::streamsize>(kChunk));
     file.append(std::string_view(chunk).substr(0, static_cast<std::size_t>(in.gcount())));
   }
-  if (in.bad()) throw InputError(path_.string(), "cannot be read back");
+  if (in.bad()) throw OutputError(path_.string() + ": cannot be read back");
 }
 
 }  // namespace pliant

@@ -10,6 +10,7 @@
 #include "pliant/energies/solid_elasticity.h"
 #include "pliant/energies/spring.h"
 #include "pliant/geometry/checks.h"
+#include "pliant/geometry/consistent_triangles.h"
 #include "pliant/geometry/embedding.h"
 #include "pliant/geometry/repair.h"
 #include "pliant/geometry/rest_shape.h"
@@ -51,7 +52,9 @@ Embedding make_render_mesh(const Body& body, const Mesh& rest, const std::string
       }
     }
     orient_tets(mesh);
-    return embed(std::move(mesh), rest);
+    Embedding embedding = embed(std::move(mesh), rest);
+    embedding.surface = consistent_triangles(embedding.mesh.positions, embedding.surface);
+    return embedding;
   } catch (const InputError& error) {
     throw InputError(path, error.what());
   }
