@@ -70,8 +70,8 @@ TEST(Embed, OutsideTetsFollowsRotationsExactly) {
   EXPECT_LT((deformed(embedding, coarse.positions) - expected).norm(), 1e-12);
 }
 
-// The top of this box has a sliver on it, 1e-4 thin, and beside that a needle as wide: the weights
-// of the tet reach 100 over the sliver, those of the needle's plane 20 beside it.
+// The top of this box has a sliver on it, 1e-4 thin, and beside that a needle as wide: a point that
+// follows either goes on much further than they do.
 TEST(Embed, OutsideASliverSmallMotionsStaySmall) {
   Mesh coarse = make_box({1, 1, 1}, {2, 2, 2});
   const int first = coarse.vertex_count();

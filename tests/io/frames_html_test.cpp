@@ -64,7 +64,10 @@ TEST_F(HtmlFramesTest, PageIsWholeAndKnowsEveryFrame) {
 
 TEST_F(HtmlFramesTest, ResumedRunBeginsWhereItWasResumed) {
   if (player_page().empty()) GTEST_SKIP() << "built without the player";
+  run(0, 2);
+  file_ = folder_ / "player_from_0040.html";
   run(40, 2);
+  EXPECT_TRUE(fs::exists(folder_ / "player.html"));  // of the run that is resumed
   EXPECT_EQ(head()["first"], 40);
   EXPECT_EQ(head()["time"].size(), 2u);
 }

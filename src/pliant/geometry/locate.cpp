@@ -1,5 +1,6 @@
 #include "pliant/geometry/locate.h"
 
+#include <Eigen/LU>
 #include <algorithm>
 #include <limits>
 #include <vector>
