@@ -71,10 +71,11 @@ TEST(RepairMesh, SaysWhatItDid) {
   std::swap(mesh.tets[2][0], mesh.tets[2][1]);
   mesh.positions.conservativeResize(18);
   mesh.positions.tail<3>().setConstant(7);
-  EXPECT_EQ(repair_mesh(mesh).warnings(),
-            (std::vector<std::string>{
-                "1 tet of negative volume: turned round", "1 vertex in no element: no part of the simulation",
-                "1 sliver; the smallest, tet 8, has 1.1e-06 of the mean volume"}));
+  EXPECT_EQ(
+      repair_mesh(mesh).warnings(),
+      (std::vector<std::string>{"1 tet of negative volume: turned round",
+                                "1 vertex in no element: no part of the simulation",
+                                "1 sliver; the smallest, tet 8, has 1.1e-06 of the mean volume"}));
   EXPECT_TRUE(check_mesh(mesh).ok());
   EXPECT_EQ(mesh.vertex_count(), 5);
 }
