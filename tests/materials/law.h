@@ -23,6 +23,8 @@ struct Law {
   std::string_view summary;
   std::function<double(const Mat3&)> energy;
   std::function<double(const Mat3&, Mat3&)> energy_and_stress;
+  std::function<double(const Vec3&)> stretch_energy;
+  std::function<Vec3(const Vec3&)> principal_stress;
   std::function<PrincipalHessian<double>(const Vec3&)> principal_hessian;
   std::function<Batch(const Mat3T<Batch>&)> batch_energy;
   std::function<Batch(const Mat3T<Batch>&, Mat3T<Batch>&)> batch_energy_and_stress;
@@ -46,6 +48,8 @@ Law law_of(const M& m) {
           M::kSummary,
           [m, p](const Mat3& F) { return m.energy(F, p); },
           [m, p](const Mat3& F, Mat3& P) { return m.energy_and_stress(F, p, P); },
+          [m, p](const Vec3& s) { return m.stretch_energy(s, p); },
+          [m, p](const Vec3& s) { return m.principal_stress(s, p); },
           [m, p](const Vec3& s) { return m.principal_hessian(s, p); },
           [m, b](const Mat3T<Batch>& F) { return m.energy(F, b); },
           [m, b](const Mat3T<Batch>& F, Mat3T<Batch>& P) { return m.energy_and_stress(F, b, P); },
@@ -56,8 +60,8 @@ Law law_of(const M& m) {
 template <Material M>
 M soft() {
   typename M::Settings settings;
-  settings.mu = kMu;
-  if constexpr (std::is_same_v<typename M::Settings, ElasticModuli>) settings.lambda = kLambda;
+  if constexpr (requires { settings.mu; }) settings.mu = kMu;
+  if constexpr (requires { settings.lambda; }) settings.lambda = kLambda;
   return M(settings);
 }
 

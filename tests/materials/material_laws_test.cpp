@@ -93,6 +93,25 @@ TEST_P(MaterialLaws, RotationsTurnStressAndKeepEnergy) {
   }
 }
 
+// In the principal frame Ψ(diag s) and its stress, diag(dΨ/ds), are functions of s alone, and the
+// order of the stretches is of no account.
+TEST_P(MaterialLaws, StretchesGiveWhatDiagonalsGive) {
+  Random random(9);
+  for (int i = 0; i < 200; ++i) {
+    Vec3 s = (Vec3(1.2, 1, 0.6) + 0.5 * random.vec3()).cwiseAbs();
+    // As the decomposition does: a negative sign is on the smallest.
+    int smallest = 0;
+    s.minCoeff(&smallest);
+    if (i % 2 == 0) s[smallest] = -s[smallest];
+    const Mat3 F = s.asDiagonal();
+    const double energy = law.energy(F);
+    const Mat3 P = law.stress(F);
+    EXPECT_NEAR(law.stretch_energy(s), energy, 1e-12 * (1 + energy));
+    EXPECT_NEAR(law.stretch_energy(Vec3(s[2], s[0], s[1])), energy, 1e-12 * (1 + energy));
+    EXPECT_LT((law.principal_stress(s) - P.diagonal()).norm(), 1e-11 * (1 + P.norm()));
+  }
+}
+
 TEST_P(MaterialLaws, BatchesGiveWhatNumbersGive) {
   Random random(6);
   for (int i = 0; i < 200; ++i) {

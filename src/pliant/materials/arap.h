@@ -20,6 +20,11 @@ class Arap {
   static constexpr std::string_view kName = "arap";
   static constexpr std::string_view kSummary =
       "as rigid as possible: the material of projective dynamics, no resistance to bulk change";
+  static constexpr std::string_view kFormula = "Ψ = μ |F - R|² = μ Σ (σ - 1)²";
+  static constexpr std::string_view kInversion =
+      "finite for every F; a force that does not vanish turns inverted elements back. Its "
+      "direction "
+      "jumps where the two smallest stretches are opposite, and the Hessian is bounded there";
 
   struct Settings {
     double mu = 3e4;  // shear modulus at rest, Pa
@@ -53,6 +58,16 @@ class Arap {
     const Mat3T<T> strain = F - rotation3(F);
     P = 2.0 * p.mu * strain;
     return inf_if_nan(p.mu * strain.squaredNorm());
+  }
+
+  template <class T>
+  T stretch_energy(const Vec3T<T>& s, const Params<T>& p) const {
+    return inf_if_nan(T(p.mu * (s.array() - T(1)).square().sum()));
+  }
+
+  template <class T>
+  Vec3T<T> principal_stress(const Vec3T<T>& s, const Params<T>& p) const {
+    return 2.0 * p.mu * (s.array() - T(1));
   }
 
   template <class T>

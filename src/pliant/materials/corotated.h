@@ -21,6 +21,11 @@ class Corotated {
   static constexpr std::string_view kName = "corotated";
   static constexpr std::string_view kSummary =
       "linear elasticity in a rotated frame: simple and robust, keeps volume only near rest";
+  static constexpr std::string_view kFormula = "Ψ = μ |F - R|² + λ/2 tr²(S - I),  F = R S";
+  static constexpr std::string_view kInversion =
+      "finite for every F; pushes inverted elements back, but under strong stretch the linear "
+      "volume "
+      "term everts them as ν approaches 1/2";
 
   using Settings = ElasticModuli;
   template <class T>
@@ -47,6 +52,18 @@ class Corotated {
     const T bulk = bulk_strain(F, R);
     P = 2.0 * p.mu * strain + p.lambda * bulk * R;
     return energy(strain, bulk, p);
+  }
+
+  template <class T>
+  T stretch_energy(const Vec3T<T>& s, const Params<T>& p) const {
+    const T bulk = s.sum() - 3.0;
+    return inf_if_nan(T(p.mu * (s.array() - T(1)).square().sum() + 0.5 * p.lambda * bulk * bulk));
+  }
+
+  template <class T>
+  Vec3T<T> principal_stress(const Vec3T<T>& s, const Params<T>& p) const {
+    const T pressure = p.lambda * (s.sum() - 3.0);
+    return (2.0 * p.mu * (s.array() - T(1)) + pressure).matrix();
   }
 
   template <class T>

@@ -16,6 +16,19 @@ struct Lame {
   T lambda;  // Lamé's first parameter at rest, Pa
 };
 
+/// The fields of any settings with the members young, poisson, mu and lambda, all optional.
+template <class Settings>
+constexpr auto elastic_fields() {
+  return std::tuple{
+      field("young", &Settings::young, "Pa", positive(),
+            "Young's modulus at rest; 1e5 if no modulus is given"),
+      field("poisson", &Settings::poisson, "", strictly_between(-1, 0.5),
+            "Poisson's ratio at rest; 0.45 if no modulus is given"),
+      field("mu", &Settings::mu, "Pa", positive(), "shear modulus at rest, instead of young"),
+      field("lambda", &Settings::lambda, "Pa", any_number(),
+            "Lamé's first parameter at rest, instead of poisson")};
+}
+
 /// Linear elasticity at rest, as the user states it: Young's modulus and Poisson's ratio, or Lamé's
 /// two parameters. Nothing given means `kDefaultYoung` and `kDefaultPoisson`.
 struct ElasticModuli {
@@ -27,20 +40,18 @@ struct ElasticModuli {
   std::optional<double> mu{};      // shear modulus, Pa
   std::optional<double> lambda{};  // Pa
 
-  static constexpr auto fields() {
-    return std::tuple{
-        field("young", &ElasticModuli::young, "Pa", positive(),
-              "Young's modulus at rest; 1e5 if no modulus is given"),
-        field("poisson", &ElasticModuli::poisson, "", strictly_between(-1, 0.5),
-              "Poisson's ratio at rest; 0.45 if no modulus is given"),
-        field("mu", &ElasticModuli::mu, "Pa", positive(), "shear modulus, instead of young"),
-        field("lambda", &ElasticModuli::lambda, "Pa", any_number(),
-              "Lamé's first parameter, instead of poisson")};
-  }
+  static constexpr auto fields() { return elastic_fields<ElasticModuli>(); }
 
   /// @throws InputError if the two pairs are mixed, one of a pair is missing, a value is out of
   /// its range, or the bulk modulus λ + 2μ/3 is not positive.
   Lame<double> lame(const std::string& where = "material") const;
 };
+
+/// The same, from the settings of a material that has more than the moduli; checks all of them.
+template <class Settings>
+Lame<double> checked_lame(const Settings& s, const std::string& where) {
+  check_fields(s, where);
+  return ElasticModuli{s.young, s.poisson, s.mu, s.lambda}.lame(where);
+}
 
 }  // namespace pliant

@@ -28,9 +28,15 @@ struct PrincipalHessian {
 /// (double, `Batch`, a counting type), never allocates, and is defined for every finite F:
 /// inverted and singular ones too. Overflow gives +inf, never NaN.
 ///
-///   T energy(F, p)                            Ψ, J/m³; zero at rest
-///   T energy_and_stress(F, p, P)              the same, and the first Piola stress P = dΨ/dF, Pa
-///   PrincipalHessian<T> principal_hessian(s, p)   at the signed singular values s, Pa
+///   T energy(F, p)                   Ψ, J/m³; zero at rest
+///   T energy_and_stress(F, p, P)     the same, and the first Piola stress P = dΨ/dF, Pa
+///
+/// and, at the signed singular values s of F, in any order:
+///   T stretch_energy(s, p)           Ψ, J/m³
+///   Vec3T<T> principal_stress(s, p)  dΨ/ds, Pa
+///   PrincipalHessian<T> principal_hessian(s, p)   Pa
+///
+/// `InvariantMaterial` and `PrincipalMaterial` supply most of this: a new material is its formula.
 ///
 /// A material of Projective Dynamics also offers its local step:
 ///   Mat3T<T> projection(F, p)                 the nearest matrix to F at which Ψ is zero
@@ -39,12 +45,16 @@ concept Material = requires(const M& m, const typename M::template Params<double
                             const Vec3& s, Mat3& P, const typename M::Settings& settings) {
   { M::kName } -> std::convertible_to<std::string_view>;
   { M::kSummary } -> std::convertible_to<std::string_view>;
+  { M::kFormula } -> std::convertible_to<std::string_view>;
+  { M::kInversion } -> std::convertible_to<std::string_view>;
   M::Settings::fields();
   M(settings);
   { m.settings() } -> std::convertible_to<typename M::Settings>;
   { m.params() } -> std::convertible_to<typename M::template Params<double>>;
   { m.energy(F, p) } -> std::same_as<double>;
   { m.energy_and_stress(F, p, P) } -> std::same_as<double>;
+  { m.stretch_energy(s, p) } -> std::same_as<double>;
+  { m.principal_stress(s, p) } -> std::same_as<Vec3>;
   { m.principal_hessian(s, p) } -> std::same_as<PrincipalHessian<double>>;
 };
 

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "pliant/core/types.h"
+#include "pliant/math/batch.h"
+
+namespace pliant {
+
+/// A function of one variable at a point: its value and first two derivatives there.
+template <class T>
+struct Curve {
+  T value;
+  T slope;
+  T curvature;
+};
+
+/// Below this, formulas with log J, 1/J or 1/σ are continued unless the user says otherwise.
+inline constexpr double kDefaultThreshold = 0.1;
+
+/// f, whose formula has no meaning at x <= 0, continued below `threshold` by its Taylor polynomial
+/// of second order there: defined for every x and twice continuously differentiable.
+/// `f(x)` gives the Curve at x, and is called at x >= threshold alone.
+template <class T, class Function>
+Curve<T> continued(const T& x, const T& threshold, const Function& f) {
+  const T inside = max(x, threshold);
+  const T beyond = x - inside;  // zero where the formula holds, negative elsewhere
+  const Curve<T> at = f(inside);
+  return {at.value + beyond * (at.slope + 0.5 * at.curvature * beyond),
+          at.slope + at.curvature * beyond, at.curvature};
+}
+
+}  // namespace pliant
