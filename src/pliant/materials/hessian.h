@@ -80,12 +80,10 @@ struct MaterialEigensystem {
   Mat9T<T> vectors;
 };
 
-/// Analytic eigensystem of an isotropic material [KimEberle22, ch. 7].
-template <Material M, class T>
-MaterialEigensystem<T> eigensystem(const M& m, const Mat3T<T>& F,
-                                   const typename M::template Params<T>& p) {
-  const Svd3<T> svd = svd3<T>(F);
-  const PrincipalHessian<T> H = m.principal_hessian(svd.s, p);
+/// The eigensystem of a Hessian given in the frame of its singular vectors [KimEberle22, ch. 7].
+template <class T>
+MaterialEigensystem<T> eigensystem_in_frame(const PrincipalHessian<T>& H, const Mat3T<T>& U,
+                                            const Mat3T<T>& V) {
   const SymmetricEigen3<T> scaling = symmetric_eigen3<T>(H.scaling);
   MaterialEigensystem<T> eigen;
   eigen.values << scaling.values, H.twist, H.flip;
@@ -93,14 +91,22 @@ MaterialEigensystem<T> eigensystem(const M& m, const Mat3T<T>& F,
   for (int k = 0; k < 3; ++k) {
     const int i = (k + 1) % 3;
     const int j = (k + 2) % 3;
-    const Mat3T<T> stretch = svd.U * scaling.vectors.col(k).asDiagonal() * svd.V.transpose();
-    const Mat3T<T> ij = half * svd.U.col(i) * svd.V.col(j).transpose();
-    const Mat3T<T> ji = half * svd.U.col(j) * svd.V.col(i).transpose();
+    const Mat3T<T> stretch = U * scaling.vectors.col(k).asDiagonal() * V.transpose();
+    const Mat3T<T> ij = half * U.col(i) * V.col(j).transpose();
+    const Mat3T<T> ji = half * U.col(j) * V.col(i).transpose();
     eigen.vectors.col(k) = vec<T>(stretch);
     eigen.vectors.col(3 + k) = vec<T>(ij - ji);
     eigen.vectors.col(6 + k) = vec<T>(ij + ji);
   }
   return eigen;
+}
+
+/// Analytic eigensystem of an isotropic material.
+template <Material M, class T>
+MaterialEigensystem<T> eigensystem(const M& m, const Mat3T<T>& F,
+                                   const typename M::template Params<T>& p) {
+  const Svd3<T> svd = svd3<T>(F);
+  return eigensystem_in_frame<T>(m.principal_hessian(svd.s, p), svd.U, svd.V);
 }
 
 }  // namespace pliant

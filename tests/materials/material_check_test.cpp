@@ -1,0 +1,195 @@
+#include "pliant/materials/material_check.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "pliant/materials/evaluation.h"
+#include "pliant/materials/registry.h"
+#include "support/derivatives.h"
+#include "support/random.h"
+
+namespace pliant {
+namespace {
+
+using Names = std::set<std::string>;
+
+template <class M>
+Names failures(const M& material) {
+  Names names;
+  for (const MaterialCheck& check : check_material(functions_of(material))) {
+    EXPECT_FALSE(check.name.empty());
+    EXPECT_FALSE(check.detail.empty());
+    if (!check.passed) names.insert(check.name);
+  }
+  return names;
+}
+
+const MaterialCheck& find(const std::vector<MaterialCheck>& checks, const std::string& name) {
+  return *std::ranges::find(checks, name, &MaterialCheck::name);
+}
+
+TEST(MaterialCheck, EveryMaterialOfTheRegistryPassesWithItsDefaults) {
+  Materials::for_each([&]<class M>() { EXPECT_EQ(failures(M{}), Names{}) << M::kName; });
+}
+
+TEST(MaterialCheck, IsTheSameEveryTime) {
+  const auto once = check_material(functions_of(Corotated{}));
+  const auto again = check_material(functions_of(Corotated{}));
+  ASSERT_EQ(once.size(), again.size());
+  for (std::size_t i = 0; i < once.size(); ++i) EXPECT_EQ(once[i].detail, again[i].detail);
+}
+
+// Materials that are wrong in one way each; the rest of them is stable neo-Hookean.
+
+struct WrongStress : StableNeoHookean {
+  using StableNeoHookean::StableNeoHookean;
+  template <class T>
+  T energy_and_stress(const Mat3T<T>& F, const Params<T>& p, Mat3T<T>& P) const {
+    const T energy = StableNeoHookean::energy_and_stress(F, p, P);
+    P += 1e-4 * p.mu * (cofactor(F) - F);  // zero at rest
+    return energy;
+  }
+};
+
+struct WrongHessian : StableNeoHookean {
+  using StableNeoHookean::StableNeoHookean;
+  template <class T>
+  PrincipalHessian<T> principal_hessian(const Vec3T<T>& s, const Params<T>& p) const {
+    PrincipalHessian<T> H = StableNeoHookean::principal_hessian(s, p);
+    H.twist[0] *= T(1.001);
+    return H;
+  }
+};
+
+// The mix without its linear term, which "shrinks at rest".
+struct Shrinking : StableNeoHookean {
+  using StableNeoHookean::StableNeoHookean;
+  template <class T>
+  T energy(const Mat3T<T>& F, const Params<T>& p) const {
+    return StableNeoHookean::energy(F, p) + 1e-3 * p.mu * (F.squaredNorm() - 3.0);
+  }
+  template <class T>
+  T energy_and_stress(const Mat3T<T>& F, const Params<T>& p, Mat3T<T>& P) const {
+    const T energy = StableNeoHookean::energy_and_stress(F, p, P);
+    P += 2e-3 * p.mu * F;
+    return energy + 1e-3 * p.mu * (F.squaredNorm() - 3.0);
+  }
+};
+
+// Pulls along the x axis of the world: its stress is right, but turns with nothing.
+struct NotInvariant : StableNeoHookean {
+  using StableNeoHookean::StableNeoHookean;
+  template <class T>
+  T energy(const Mat3T<T>& F, const Params<T>& p) const {
+    return StableNeoHookean::energy(F, p) + 1e-3 * p.mu * (F.row(0).squaredNorm() - 1.0);
+  }
+  template <class T>
+  T energy_and_stress(const Mat3T<T>& F, const Params<T>& p, Mat3T<T>& P) const {
+    const T energy = StableNeoHookean::energy_and_stress(F, p, P);
+    P.row(0) += 2e-3 * p.mu * F.row(0);
+    return energy + 1e-3 * p.mu * (F.row(0).squaredNorm() - 1.0);
+  }
+};
+
+// κ = λ, as if the formula needed no shift: everything holds but the moduli at rest.
+struct Unshifted : StableNeoHookean {
+  using StableNeoHookean::StableNeoHookean;
+  Params<double> params() const {
+    const Params<double> right = StableNeoHookean::params();
+    return {right.mu, right.lambda - right.mu};
+  }
+};
+
+struct NotANumberAtZero : StableNeoHookean {
+  using StableNeoHookean::StableNeoHookean;
+  template <class T>
+  T energy_and_stress(const Mat3T<T>& F, const Params<T>& p, Mat3T<T>& P) const {
+    const T energy = StableNeoHookean::energy_and_stress(F, p, P);
+    P += 0.0 / F.squaredNorm() * F;
+    return energy;
+  }
+};
+
+TEST(MaterialCheck, FindsAWrongDerivative) {
+  const Names stress = failures(WrongStress{});
+  EXPECT_TRUE(stress.contains("stress = dΨ/dF"));
+  EXPECT_TRUE(stress.contains("stress = dΨ/dF, inverted"));
+  EXPECT_FALSE(stress.contains("no stress at rest"));
+  const Names hessian = failures(WrongHessian{});
+  EXPECT_TRUE(hessian.contains("Hessian = dP/dF"));
+  EXPECT_TRUE(hessian.contains("agrees with its principal stretches"));
+  EXPECT_FALSE(hessian.contains("stress = dΨ/dF"));
+}
+
+TEST(MaterialCheck, FindsStressAtRest) {
+  const Names names = failures(Shrinking{});
+  EXPECT_TRUE(names.contains("no stress at rest"));
+  EXPECT_FALSE(names.contains("no energy at rest"));
+  EXPECT_FALSE(names.contains("stress = dΨ/dF"));
+  EXPECT_FALSE(names.contains("rotations of space"));
+}
+
+TEST(MaterialCheck, FindsWhatDependsOnTheFrame) {
+  const Names names = failures(NotInvariant{});
+  EXPECT_TRUE(names.contains("rotations of space"));
+  EXPECT_FALSE(names.contains("rotations of the material"));
+  EXPECT_FALSE(names.contains("stress = dΨ/dF"));
+}
+
+TEST(MaterialCheck, FindsModuliThatWereNotAskedFor) {
+  EXPECT_EQ(failures(Unshifted{}), Names{"Hooke's law at rest"});
+  const auto checks = check_material(functions_of(Unshifted({.mu = 2, .lambda = 5})));
+  EXPECT_EQ(find(checks, "Hooke's law at rest").detail,
+            "mu 2, lambda 3 Pa: young 5.2 Pa, poisson 0.3; asked for mu 2, lambda 5");
+}
+
+TEST(MaterialCheck, FindsWhatIsNotFinite) {
+  const auto checks = check_material(functions_of(NotANumberAtZero{}));
+  const MaterialCheck& check = find(checks, "finite where F is singular or large");
+  EXPECT_FALSE(check.passed);
+  EXPECT_EQ(check.detail, "not at F = 0");
+}
+
+// Ψ = μ(J - 1)⁴ has no stiffness at rest; one modulus may mean that, two may not.
+TEST(MaterialCheck, NamesMaterialsWithoutStiffnessAtRest) {
+  MaterialFunctions quartic = functions_of(Arap{});
+  quartic.principal_hessian = [](const Vec3&) {
+    return PrincipalHessian<double>{Mat3::Zero(), Vec3::Zero(), Vec3::Zero()};
+  };
+  EXPECT_TRUE(find(check_material(quartic), "Hooke's law at rest").passed);
+  EXPECT_EQ(find(check_material(quartic), "Hooke's law at rest").detail, "no stiffness at rest");
+  quartic.given.lambda = 1;
+  EXPECT_FALSE(find(check_material(quartic), "Hooke's law at rest").passed);
+}
+
+TEST(MaterialEvaluation, IsWhatDifferencesAndNumericEigenvaluesGive) {
+  test::Random random(1);
+  const MaterialFunctions m = functions_of(AnyMaterial(Corotated({.mu = 1.3, .lambda = 2.1})));
+  for (const test::Shape shape : {test::Shape::kOrdinary, test::Shape::kInverted}) {
+    const Mat3 F = random.sample(shape);
+    const MaterialEvaluation e = evaluate(m, F);
+    EXPECT_LT((e.stress - test::gradient_of(m.energy, F)).norm(), 1e-8);
+    const auto stress = [&](const Mat3& at) { return m.stress(at); };
+    EXPECT_LT((e.hessian - test::jacobian_of(stress, F)).norm(), 1e-7 * e.hessian.norm());
+    const Eigen::SelfAdjointEigenSolver<Mat9> eigen(e.hessian);
+    EXPECT_LT((e.eigenvalues - eigen.eigenvalues()).norm(), 1e-12 * e.hessian.norm());
+    const Eigen::SelfAdjointEigenSolver<Mat9> clamped(e.projected_hessian);
+    EXPECT_LT((e.projected - clamped.eigenvalues()).norm(), 1e-12 * e.hessian.norm());
+    EXPECT_GE(e.projected.minCoeff(), 0);
+  }
+}
+
+TEST(MaterialEvaluation, KnowsTheModuliAtRest) {
+  const auto rest = rest_moduli(functions_of(StableNeoHookean({.young = 2e5, .poisson = 0.3})));
+  ASSERT_TRUE(rest);
+  EXPECT_NEAR(rest->young(), 2e5, 1e-6);
+  EXPECT_NEAR(rest->poisson(), 0.3, 1e-12);
+  EXPECT_EQ(rest_moduli(functions_of(Arap({.mu = 3})))->lambda, 0);
+}
+
+}  // namespace
+}  // namespace pliant
