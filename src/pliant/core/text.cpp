@@ -37,6 +37,16 @@ std::string to_text(double value) {
 
 std::string to_text(long long value) { return std::to_string(value); }
 
+std::size_t letter_count(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+  return std::string(text) + std::string(width - std::min(width, letter_count(text)), ' ');
+}
+
 std::string join_names(std::span<const std::string_view> names) {
   std::string text;
   for (size_t i = 0; i < names.size(); ++i) {

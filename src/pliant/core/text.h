@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,12 @@ namespace pliant {
 /// The shortest text that reads back as the same number.
 std::string to_text(double value);
 std::string to_text(long long value);
+
+/// Letters of a text in UTF-8, which has more bytes where some are outside ASCII.
+std::size_t letter_count(std::string_view text);
+
+/// The text with spaces behind it, up to `width` letters.
+std::string padded(std::string_view text, std::size_t width);
 
 /// `a, b or c`: a list for an error message.
 std::string join_names(std::span<const std::string_view> names);

@@ -90,17 +90,6 @@ std::vector<CatalogEntry> scene_entries() {
   return entries;
 }
 
-// Letters, not bytes: units have some outside ASCII.
-size_t width_of(std::string_view text) {
-  return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
-}
-
-std::string padded(const std::string& text, size_t width) {
-  return text + std::string(width - std::min(width, width_of(text)), ' ');
-}
-
 std::string parameter_text(const CatalogParameter& parameter, size_t name_width) {
   std::string text = "    " + padded(parameter.name, name_width) + "  " + parameter.help;
   std::string facts = parameter.range == "finite" ? "" : parameter.range;
@@ -153,9 +142,9 @@ std::string catalog_text(std::string_view kind) {
   size_t name_width = 0;
   size_t parameter_width = 0;
   for (const CatalogEntry& each : entries) {
-    name_width = std::max(name_width, width_of(each.name));
+    name_width = std::max(name_width, letter_count(each.name));
     for (const CatalogParameter& p : each.parameters) {
-      parameter_width = std::max(parameter_width, width_of(p.name));
+      parameter_width = std::max(parameter_width, letter_count(p.name));
     }
   }
   std::string text;
