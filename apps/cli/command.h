@@ -14,6 +14,7 @@ using Action = std::function<int()>;
 void add_run(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_mesh(CLI::App& program, Action& action);
+void add_material(CLI::App& program, Action& action);
 void add_list(CLI::App& program, Action& action);
 void add_schema(CLI::App& program, Action& action);
 

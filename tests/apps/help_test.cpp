@@ -24,8 +24,10 @@ class Help : public test::CliTest {
 
 TEST_F(Help, GoesToStandardOutput) {
   ASSERT_EQ(pliant({"mesh", "make", "sphere", "-o", "bunny.mesh"}).status, 0);
-  for (const char* command : {"", "run", "check", "list", "schema", "mesh", "mesh info",
-                              "mesh check", "mesh convert", "mesh make"}) {
+  for (const char* command :
+       {"", "run", "check", "list", "schema", "mesh", "mesh info", "mesh check", "mesh convert",
+        "mesh make", "material", "material show", "material eval", "material check",
+        "material plot"}) {
     const Outcome help = shell("pliant " + std::string(command) + " --help");
     EXPECT_EQ(help.status, 0);
     EXPECT_EQ(help.err, "");
@@ -35,7 +37,7 @@ TEST_F(Help, GoesToStandardOutput) {
 
 TEST_F(Help, NamesOnlyWhatExists) {
   const std::string help = pliant({"--help"}).out;
-  for (const char* later : {"view", "compare", "bench", "material "}) {
+  for (const char* later : {"view", "compare", "bench"}) {
     EXPECT_EQ(help.find(std::string("  ") + later), std::string::npos) << later;
   }
 }
@@ -43,7 +45,8 @@ TEST_F(Help, NamesOnlyWhatExists) {
 // On a small scene instead of the ones that ship or that the reader has.
 TEST_F(Help, ExamplesRun) {
   const std::regex scene(" (my-scene.json|twisting-bar)");
-  for (const char* command : {"", "run", "check", "list", "schema"}) {
+  for (const char* command : {"", "run", "check", "list", "schema", "material", "material show",
+                              "material eval", "material check", "material plot"}) {
     for (const std::string& line :
          examples(shell("pliant " + std::string(command) + " --help").out)) {
       const Outcome run = shell(std::regex_replace(line, scene, " scene.json"));

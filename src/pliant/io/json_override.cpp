@@ -77,8 +77,8 @@ Json& part(Json& parent, const std::string& path, std::string_view word, const s
 
 }  // namespace
 
-void apply_override(Json& root, const std::string& assignment) {
-  const std::string where = "--set " + assignment;
+void apply_override(Json& root, const std::string& assignment, const std::string& option) {
+  const std::string where = option + assignment;
   const size_t equals = assignment.find('=');
   if (equals == std::string::npos) throw InputError(where, "must be PATH=VALUE");
   Json* target = &root;

@@ -1,0 +1,80 @@
+#include "pliant/io/material_choice.h"
+
+#include <algorithm>
+
+#include "pliant/core/error.h"
+#include "pliant/core/params.h"
+#include "pliant/io/json_override.h"
+#include "pliant/io/scene_reader.h"
+
+namespace pliant {
+namespace {
+
+// What a body of a scene says under "material", without the body.
+struct MaterialHolder {
+  AnyMaterial material;
+};
+
+template <class V>
+void describe(V& v, MaterialHolder& holder) {
+  v.template choice<Materials>("material", holder.material, "material", "");
+}
+
+// `spline.points.0` belongs to the parameter `spline`.
+std::string parameter_of(const std::string& setting) {
+  return setting.substr(0, setting.find_first_of(".="));
+}
+
+std::vector<std::string_view> parameters_of(const std::string& name) {
+  std::vector<std::string_view> parameters;
+  Materials::visit(name, "material", "material", [&]<class M>() {
+    for_each_field<typename M::Settings>(
+        [&](const auto& each) { parameters.push_back(each.name); });
+  });
+  return parameters;
+}
+
+bool contains(const std::vector<std::string_view>& list, const std::string& word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+}  // namespace
+
+AnyMaterial choose_material(const std::string& name, const std::vector<std::string>& settings) {
+  return choose_materials({name}, settings).front();
+}
+
+std::vector<AnyMaterial> choose_materials(const std::vector<std::string>& names,
+                                          const std::vector<std::string>& settings) {
+  std::vector<std::string_view> known;
+  for (const std::string& name : names) {
+    for (const std::string_view parameter : parameters_of(name)) {
+      if (!contains(known, std::string(parameter))) known.push_back(parameter);
+    }
+  }
+  const std::string where = names.size() == 1 ? names.front() : "materials";
+  for (const std::string& setting : settings) {
+    if (setting.find('=') == std::string::npos) {
+      throw InputError(where, "must be PARAM=VALUE, found \"" + setting + "\"");
+    }
+    if (!contains(known, parameter_of(setting))) {
+      throw InputError(where, unknown_name("parameter", parameter_of(setting), known));
+    }
+  }
+  std::vector<AnyMaterial> materials;
+  for (const std::string& name : names) {
+    Json json = json_object();
+    append(json, "material", json_object());
+    append(*json.find("material"), "type", json_string(name));
+    for (const std::string& setting : settings) {
+      if (!contains(parameters_of(name), parameter_of(setting))) continue;
+      apply_override(*json.find("material"), setting, "");
+    }
+    MaterialHolder holder;
+    SceneReader::read(json, "", "", holder);
+    materials.push_back(std::move(holder.material));
+  }
+  return materials;
+}
+
+}  // namespace pliant
