@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -35,7 +36,7 @@ def check_page(page, pliant, programs):
             elif kind == "sh":
                 for line in text.splitlines():
                     if call := CALL.match(line.split("#")[0].strip()):
-                        run(pliant, call.group(1).split(), folder)
+                        run(pliant, shlex.split(call.group(1)), folder)
                         counts[kind] += 1
             elif kind == "cpp":
                 if "".join(text.split()) not in programs:
