@@ -34,7 +34,7 @@ void count_tets(benchmark::State& state, const Bar& bar) {
 template <class M>
 void value_and_gradients(benchmark::State& state) {
   const Bar bar;
-  const auto energy = make_tet_elasticity("tet", M(), bar.mesh);
+  const auto energy = make_elasticity(ElementShape::kTet, M(), bar.mesh, {});
   std::vector<double> corners(12 * bar.mesh.tets.size());
   for (auto _ : state) {
     benchmark::DoNotOptimize(
@@ -46,7 +46,7 @@ void value_and_gradients(benchmark::State& state) {
 template <class M>
 void value_only(benchmark::State& state) {
   const Bar bar;
-  const auto energy = make_tet_elasticity("tet", M(), bar.mesh);
+  const auto energy = make_elasticity(ElementShape::kTet, M(), bar.mesh, {});
   for (auto _ : state) {
     benchmark::DoNotOptimize(energy->value(bar.x, {0, energy->element_count()}));
   }
@@ -56,7 +56,7 @@ void value_only(benchmark::State& state) {
 template <class M>
 void projected_hessians(benchmark::State& state) {
   const Bar bar;
-  const auto energy = make_tet_elasticity("tet", M(), bar.mesh);
+  const auto energy = make_elasticity(ElementShape::kTet, M(), bar.mesh, {});
   std::vector<double> blocks(144 * bar.mesh.tets.size());
   for (auto _ : state) {
     energy->hessians(bar.x, {0, energy->element_count()}, Definiteness::kProjected, blocks.data());
@@ -70,7 +70,7 @@ template <class M>
 void potential_gradient(benchmark::State& state) {
   const Bar bar;
   Potential potential;
-  potential.add(make_tet_elasticity("tet", M(), bar.mesh));
+  potential.add(make_elasticity(ElementShape::kTet, M(), bar.mesh, {}));
   std::vector<int> free;
   for (int i = 0; i < bar.mesh.vertex_count(); ++i) free.push_back(i);
   potential.prepare(bar.mesh.vertex_count(), free);

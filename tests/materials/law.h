@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <functional>
 #include <ostream>
 #include <string>
@@ -8,7 +11,6 @@
 #include <vector>
 
 #include "pliant/core/types.h"
-#include "pliant/materials/params_lanes.h"
 #include "pliant/materials/registry.h"
 
 namespace pliant::test {
@@ -39,11 +41,20 @@ struct Law {
 
 inline void PrintTo(const Law& law, std::ostream* os) { *os << law.name; }
 
+/// The parameters of one element for a whole batch. Params<T> is an aggregate of T alone.
+template <Material M>
+typename M::template Params<Batch> same_in_all_lanes(const typename M::template Params<double>& p) {
+  constexpr std::size_t kCount = sizeof(p) / sizeof(double);
+  const auto numbers = std::bit_cast<std::array<double, kCount>>(p);
+  std::array<Batch, kCount> batches;
+  std::copy(numbers.begin(), numbers.end(), batches.begin());
+  return std::bit_cast<typename M::template Params<Batch>>(batches);
+}
+
 template <Material M>
 Law law_of(const M& m) {
   const auto p = m.params();
-  typename M::template Params<Batch> b{};
-  for (int l = 0; l < Batch::kLanes; ++l) set_params_lane<M>(b, l, p);
+  const auto b = same_in_all_lanes<M>(p);
   return {M::kName,
           M::kSummary,
           [m, p](const Mat3& F) { return m.energy(F, p); },

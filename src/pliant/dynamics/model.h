@@ -17,6 +17,13 @@
 
 namespace pliant {
 
+/// A term of the potential that is the material of a body.
+struct MaterialTerm {
+  Eigen::Index index = 0;  // among the terms
+  ElementShape shape = ElementShape::kTet;
+  ElementOptions options{};
+};
+
 /// A body as the simulation sees it: a range of points and what spans them.
 struct BodyModel {
   std::string name{};
@@ -25,8 +32,8 @@ struct BodyModel {
   UnusedVertices unused{};                    // that its mesh file had, placed as at time 0
   std::optional<Embedding> render{};          // what is shown in its place
   std::vector<std::array<int, 3>> surface{};  // outward triangles, the body's own indices
-  Eigen::Index elements = 0;                  // tets or springs
-  std::optional<Eigen::Index> solid_term{};   // its tets among the terms of the potential
+  Eigen::Index elements = 0;                  // tets, hexes, triangles or springs
+  std::vector<MaterialTerm> material_terms{};
   std::optional<AnyMaterial> material{};
 
   int vertex_count() const { return rest.vertex_count(); }

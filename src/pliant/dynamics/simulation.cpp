@@ -122,16 +122,22 @@ void Simulation::clear_forces() { impl_->state.force.setZero(); }
 
 void Simulation::set_material(std::string_view body, const AnyMaterial& material) {
   const BodyModel& found = find_body(model(), body);
-  if (!found.solid_term) throw InputError("body \"" + found.name + "\" has springs, no material");
+  if (found.material_terms.empty()) {
+    throw InputError("body \"" + found.name + "\" has springs, no material");
+  }
   Model& changed = *impl_->model;
   BodyModel& entry = changed.bodies[static_cast<size_t>(&found - changed.bodies.data())];
-  std::unique_ptr<Energy> last = changed.potential.replace(
-      *entry.solid_term,
-      make_tet_elasticity(entry.name + ": tet", material, entry.rest, entry.first));
+  std::vector<std::unique_ptr<Energy>> last;
+  for (const MaterialTerm& term : entry.material_terms) {
+    last.push_back(changed.potential.replace(
+        term.index, make_elasticity(term.shape, material, entry.rest, term.options)));
+  }
   try {
     impl_->factorize();
   } catch (const InputError&) {
-    (void)changed.potential.replace(*entry.solid_term, std::move(last));
+    for (size_t i = 0; i < last.size(); ++i) {
+      (void)changed.potential.replace(entry.material_terms[i].index, std::move(last[i]));
+    }
     impl_->factorize();
     throw;
   }

@@ -59,11 +59,11 @@ std::array<B, 4> transposed(const B* rows) {
   return columns;
 }
 
-/// Writes `Count` numbers (a multiple of 4) of each of the lanes, lane after lane.
+/// Writes `Count` numbers of each of the lanes, lane after lane.
 template <int Count>
 void scatter_lanes(const Batch* from, Lanes lanes, double* to) {
-  static_assert(Count % Batch::kLanes == 0);
-  for (int k = 0; k < Count; k += Batch::kLanes) {
+  constexpr int kQuads = Count / Batch::kLanes * Batch::kLanes;
+  for (int k = 0; k < kQuads; k += Batch::kLanes) {
     const std::array<Batch, 4> columns = transposed(from + k);
     if (lanes.all()) {
       for (int l = 0; l < Batch::kLanes; ++l) {
@@ -74,6 +74,10 @@ void scatter_lanes(const Batch* from, Lanes lanes, double* to) {
         columns[static_cast<std::size_t>(l)].store(to + Count * (l - lanes.first) + k);
       }
     }
+  }
+  for (int k = kQuads; k < Count; ++k) {
+    for (int l = lanes.first; l < lanes.last; ++l)
+      to[Count * (l - lanes.first) + k] = from[k].lane(l);
   }
 }
 

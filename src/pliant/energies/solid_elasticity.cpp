@@ -2,18 +2,32 @@
 
 #include <utility>
 
-#include "pliant/energies/tet_elasticity_shard.h"
+#include "pliant/energies/elasticity_makers.h"
+#include "pliant/materials/plane_stress.h"
 
 namespace pliant {
 
-std::unique_ptr<SolidElasticity> make_tet_elasticity(const std::string& label,
-                                                     const AnyMaterial& material, const Mesh& rest,
-                                                     int first_point, const StretchInterval& fit) {
-  static_assert(detail::kTetShards == 3, "one line below for each shard");
-  auto made = detail::make_tet_shard<0>(label, material, rest, first_point, fit);
-  if (!made) made = detail::make_tet_shard<1>(label, material, rest, first_point, fit);
-  if (!made) made = detail::make_tet_shard<2>(label, material, rest, first_point, fit);
-  return made;
+std::unique_ptr<SolidElasticity> make_elasticity(ElementShape shape, const AnyMaterial& material,
+                                                 const Mesh& rest, const ElementOptions& options) {
+  const bool thin = shape == ElementShape::kMembrane;
+  return make_elasticity(shape, make_kernel(thin ? plane_stress(material) : material), rest,
+                         options);
+}
+
+std::unique_ptr<SolidElasticity> make_elasticity(ElementShape shape,
+                                                 std::unique_ptr<MaterialKernel> kernel,
+                                                 const Mesh& rest, const ElementOptions& options) {
+  switch (shape) {
+    case ElementShape::kTet:
+      return detail::make_tets(std::move(kernel), rest, options);
+    case ElementShape::kHex:
+      return detail::make_hexes(std::move(kernel), rest, options);
+    case ElementShape::kMembrane:
+      return detail::make_membrane(std::move(kernel), rest, options);
+    case ElementShape::kPlanar:
+      return detail::make_planar(std::move(kernel), rest, options);
+  }
+  return nullptr;
 }
 
 }  // namespace pliant

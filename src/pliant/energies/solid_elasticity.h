@@ -6,29 +6,52 @@
 
 #include "pliant/energies/energy.h"
 #include "pliant/geometry/mesh.h"
+#include "pliant/materials/kernel.h"
 #include "pliant/materials/registry.h"
 #include "pliant/materials/stiffness_fit.h"
 
 namespace pliant {
 
-/// The elements of a solid: an energy whose material can change between steps.
+/// Elements of a material: an energy whose material can change between steps.
 class SolidElasticity : public Energy {
  public:
-  /// Gives all elements, or some, the parameters of `material`. The Laplacian changes with them.
-  /// @throws InputError if it is not of the kind the solid was made of.
+  /// Gives all elements this material. The Laplacian changes with it.
   virtual void set_material(const AnyMaterial& material) = 0;
+
+  /// Gives some elements the parameters of `material`.
+  /// @throws InputError if it is not of the kind that all elements have, or differs in what they
+  /// share.
   virtual void set_material(const AnyMaterial& material, std::span<const int> elements) = 0;
 
   /// The stiffness that stands for element e in the Laplacian, Pa.
   virtual double fitted_stiffness_of(Eigen::Index e) const = 0;
 };
 
-/// The tets of `rest` as terms of E; vertex i of the mesh is point first_point + i. Stiffnesses for
-/// the Laplacian are fitted over `fit`.
-/// @throws InputError naming the tet, if one is flat or inside out.
-std::unique_ptr<SolidElasticity> make_tet_elasticity(const std::string& label,
-                                                     const AnyMaterial& material, const Mesh& rest,
-                                                     int first_point = 0,
-                                                     const StretchInterval& fit = {});
+/// What a material can fill.
+enum class ElementShape {
+  kTet,
+  kHex,       // trilinear, with 8 quadrature points
+  kMembrane,  // triangles of a thin sheet in space (plane stress); they do not resist bending
+  kPlanar,    // triangles that stay in a plane z = constant: the cross-section of a long body
+              // (plane strain); they see x and y alone
+};
+
+struct ElementOptions {
+  std::string label{};       // of an element, in messages: "bar: tet"
+  int first_point = 0;       // of vertex 0 of the mesh
+  double thickness = 0.001;  // of triangles, m
+  StretchInterval fit{};     // over which the stiffness of the Laplacian is fitted
+};
+
+/// The elements of one shape of `rest` as a term of E.
+/// @throws InputError naming the element, if one is flat or inside out, or a planar one is seen
+/// from below or not in a plane.
+std::unique_ptr<SolidElasticity> make_elasticity(ElementShape shape, const AnyMaterial& material,
+                                                 const Mesh& rest, const ElementOptions& options);
+
+/// The same of any law, taken as it is: a membrane's is that of plane stress already.
+std::unique_ptr<SolidElasticity> make_elasticity(ElementShape shape,
+                                                 std::unique_ptr<MaterialKernel> kernel,
+                                                 const Mesh& rest, const ElementOptions& options);
 
 }  // namespace pliant

@@ -56,14 +56,21 @@ RestTriangle make_rest_triangle(const VecX& x, const std::array<int, 3>& nodes, 
   return triangle;
 }
 
-// Calls visit(weights of the 8 vertices, det J) at each of the 2 x 2 x 2 Gauss points of a hex:
-// exact for its volume and for the integrals of its shape functions.
+// A Gauss point of a hex: the shape functions there, their gradients in the unit cube, and the
+// derivative J of position by the cube's coordinates.
+struct HexPoint {
+  std::array<double, 8> weights{};
+  Eigen::Matrix<double, 8, 3> gradients;
+  Mat3 J = Mat3::Zero();
+};
+
+// Calls visit(point) at each of the 2 x 2 x 2 Gauss points of a hex: exact for its volume and for
+// the integrals of its shape functions.
 template <class Visit>
 void for_each_gauss_point(const VecX& x, const std::array<int, 8>& hex, Visit&& visit) {
   const double low = 0.5 - 0.5 / std::sqrt(3.0);
   for (int point = 0; point < 8; ++point) {
-    std::array<double, 8> weights{};
-    Mat3 J = Mat3::Zero();
+    HexPoint p;
     for (int node = 0; node < 8; ++node) {
       double N[3], dN[3];
       for (int k = 0; k < 3; ++k) {
@@ -72,13 +79,29 @@ void for_each_gauss_point(const VecX& x, const std::array<int, 8>& hex, Visit&& 
         N[k] = upper ? u : 1 - u;
         dN[k] = upper ? 1 : -1;
       }
-      weights[node] = N[0] * N[1] * N[2];
-      const Eigen::RowVector3d gradient(dN[0] * N[1] * N[2], N[0] * dN[1] * N[2],
-                                        N[0] * N[1] * dN[2]);
-      J += vertex(x, hex[node]) * gradient;
+      p.weights[node] = N[0] * N[1] * N[2];
+      p.gradients.row(node) << dN[0] * N[1] * N[2], N[0] * dN[1] * N[2], N[0] * N[1] * dN[2];
+      p.J += vertex(x, hex[node]) * p.gradients.row(node);
     }
-    visit(weights, J.determinant());
+    visit(p);
   }
+}
+
+RestHex make_rest_hex(const VecX& x, const std::array<int, 8>& nodes, std::size_t index) {
+  RestHex hex{nodes, {}};
+  const double flat = kFlatElement * std::pow(longest_edge(x, nodes), 3);
+  std::size_t q = 0;
+  for_each_gauss_point(x, nodes, [&](const HexPoint& p) {
+    RestHex::Point& point = hex.points[q++];
+    point.volume = p.J.determinant() / 8;
+    if (!(point.volume > flat)) {
+      refuse("hex", index,
+             "must be convex and in lexicographic order of its vertices, found " +
+                 to_text(point.volume) + " m³ about one of its points");
+    }
+    point.B = p.gradients * p.J.inverse();
+  });
+  return hex;
 }
 
 VecX masses(const VecX& shares, double value, double scale, const std::string& name,
@@ -95,6 +118,14 @@ std::vector<RestTet> make_rest_tets(const Mesh& mesh) {
   for (const auto& nodes : mesh.tets)
     tets.push_back(make_rest_tet(mesh.positions, nodes, tets.size()));
   return tets;
+}
+
+std::vector<RestHex> make_rest_hexes(const Mesh& mesh) {
+  std::vector<RestHex> hexes;
+  hexes.reserve(mesh.hexes.size());
+  for (const auto& nodes : mesh.hexes)
+    hexes.push_back(make_rest_hex(mesh.positions, nodes, hexes.size()));
+  return hexes;
 }
 
 std::vector<RestTriangle> make_rest_triangles(const Mesh& mesh) {
@@ -121,7 +152,7 @@ std::vector<RestEdge> make_rest_edges(const VecX& positions,
 
 double hex_volume(const VecX& positions, const std::array<int, 8>& hex) {
   double sum = 0;
-  for_each_gauss_point(positions, hex, [&](const auto&, double det) { sum += det / 8; });
+  for_each_gauss_point(positions, hex, [&](const HexPoint& p) { sum += p.J.determinant() / 8; });
   return sum;
 }
 
@@ -132,8 +163,9 @@ VecX volume_shares(const Mesh& mesh) {
     for (const int v : tet) shares[v] += quarter;
   }
   for (const auto& hex : mesh.hexes) {
-    for_each_gauss_point(mesh.positions, hex, [&](const auto& weights, double det) {
-      for (std::size_t i = 0; i < 8; ++i) shares[hex[i]] += weights[i] * det / 8;
+    for_each_gauss_point(mesh.positions, hex, [&](const HexPoint& p) {
+      const double volume = p.J.determinant() / 8;
+      for (std::size_t i = 0; i < 8; ++i) shares[hex[i]] += p.weights[i] * volume;
     });
   }
   return shares;

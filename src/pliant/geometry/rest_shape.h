@@ -26,6 +26,17 @@ struct RestTriangle {
   Eigen::Matrix<double, 3, 2> B;  ///< gradients of the shape functions, 1/m
 };
 
+/// A trilinear hex at rest, by its 2 x 2 x 2 Gauss points. With X the 3 x 8 matrix of its node
+/// positions, F = X B at each of them.
+struct RestHex {
+  struct Point {
+    double volume = 0;              ///< that the point stands for, m³
+    Eigen::Matrix<double, 8, 3> B;  ///< gradients of the shape functions, 1/m
+  };
+  std::array<int, 8> nodes{};
+  std::array<Point, 8> points;
+};
+
 /// A spring or rod segment at rest.
 struct RestEdge {
   std::array<int, 2> nodes{};
@@ -33,11 +44,13 @@ struct RestEdge {
 };
 
 /// A tet counts as flat if its volume is less than this fraction of its longest edge cubed (a
-/// regular one has 0.118), a triangle with its area and its edge squared.
+/// regular one has 0.118), a hex if that of one of its points is, a triangle with its area and its
+/// edge squared.
 inline constexpr double kFlatElement = 1e-10;
 
 /// @throws InputError naming the element and its size, if it is inside out, flat or of length 0.
 std::vector<RestTet> make_rest_tets(const Mesh& mesh);
+std::vector<RestHex> make_rest_hexes(const Mesh& mesh);
 std::vector<RestTriangle> make_rest_triangles(const Mesh& mesh);
 std::vector<RestEdge> make_rest_edges(const VecX& positions,
                                       std::span<const std::array<int, 2>> edges);

@@ -87,6 +87,10 @@ class Arap {
   Mat3T<T> projection(const Mat3T<T>& F, const Params<T>& /*p*/) const {
     return rotation3(F);
   }
+  template <class T>
+  Vec3T<T> stretch_projection(const Vec3T<T>& /*s*/, const Params<T>& /*p*/) const {
+    return Vec3T<T>::Constant(T(1));
+  }
 
  private:
   Settings settings_;

@@ -58,6 +58,8 @@ class MaterialKernel {
   virtual bool is_projective() const = 0;
   virtual void projections(std::span<const Mat3T<Batch>> F, KernelParams params,
                            Mat3T<Batch>* p) const = 0;
+  virtual void stretch_projections(std::span<const Vec3T<Batch>> s, KernelParams params,
+                                   Vec3T<Batch>* p) const = 0;
 };
 
 std::unique_ptr<MaterialKernel> make_kernel(const AnyMaterial& material);

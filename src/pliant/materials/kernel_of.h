@@ -77,6 +77,16 @@ class KernelOf final : public MaterialKernel {
     }
   }
 
+  void stretch_projections([[maybe_unused]] std::span<const Vec3T<Batch>> s,
+                           [[maybe_unused]] KernelParams params,
+                           [[maybe_unused]] Vec3T<Batch>* p) const override {
+    if constexpr (ProjectiveMaterial<M>) {
+      for (std::size_t i = 0; i < s.size(); ++i) {
+        p[i] = material_.stretch_projection(s[i], at(params, i));
+      }
+    }
+  }
+
  private:
   // Params<T> is an aggregate of T alone: seen from here, an array of them.
   using Params = typename M::template Params<Batch>;

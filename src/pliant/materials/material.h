@@ -39,7 +39,8 @@ struct PrincipalHessian {
 /// `InvariantMaterial` and `PrincipalMaterial` supply most of this: a new material is its formula.
 ///
 /// A material of Projective Dynamics also offers its local step:
-///   Mat3T<T> projection(F, p)                 the nearest matrix to F at which Ψ is zero
+///   Mat3T<T> projection(F, p)            the nearest matrix to F at which Ψ is zero
+///   Vec3T<T> stretch_projection(s, p)    its stretches
 template <class M>
 concept Material = requires(const M& m, const typename M::template Params<double>& p, const Mat3& F,
                             const Vec3& s, Mat3& P, const typename M::Settings& settings) {
@@ -61,8 +62,10 @@ concept Material = requires(const M& m, const typename M::template Params<double
 /// A material that is min over p in a manifold of ½k|F - p|², k being its fitted stiffness.
 template <class M>
 concept ProjectiveMaterial = Material<M> &&
-    requires(const M& m, const typename M::template Params<double>& p, const Mat3& F) {
+    requires(const M& m, const typename M::template Params<double>& p, const Mat3& F,
+             const Vec3& s) {
   { m.projection(F, p) } -> std::same_as<Mat3>;
+  { m.stretch_projection(s, p) } -> std::same_as<Vec3>;
 };
 
 /// Overflow is +inf: what ∞ - ∞ leaves behind, too.

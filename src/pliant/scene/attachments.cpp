@@ -48,8 +48,8 @@ void add_tie(const AttachmentSettings& attachment, const BodyModel& body, const 
              const std::vector<int>& chosen, Model& model) {
   const auto other = std::find_if(model.bodies.begin(), model.bodies.end(),
                                   [&](const BodyModel& b) { return b.name == attachment.to; });
-  if (!other->solid_term) {
-    throw InputError(path + ".to", "must name a solid; \"" + other->name + "\" has springs");
+  if (other->rest.tets.empty() || other->material_terms.empty()) {
+    throw InputError(path + ".to", "must name a solid of tets; \"" + other->name + "\" is none");
   }
   const TetLocator locator(other->rest);
   std::vector<Tie::Element> elements;

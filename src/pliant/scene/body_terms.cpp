@@ -29,10 +29,14 @@ void check_usable(const Mesh& mesh, const std::string& path) {
 }
 
 void check_kind(const Body& body, const Mesh& mesh, const std::string& path) {
-  if (body.material && mesh.tets.empty()) {
-    throw InputError(path + ".material", "needs a mesh with tets; this one has " +
-                                             std::to_string(mesh.hexes.size()) + " hexes and " +
-                                             std::to_string(mesh.triangles.size()) + " triangles");
+  const bool solid = !mesh.tets.empty() || !mesh.hexes.empty();
+  if (body.material && !solid && mesh.triangles.empty()) {
+    throw InputError(path + ".material", "needs a mesh with tets, hexes or triangles");
+  }
+  if (body.planar && solid) {
+    throw InputError(path + ".planar", "needs a mesh of triangles alone; this one has " +
+                                           std::to_string(mesh.tets.size()) + " tets and " +
+                                           std::to_string(mesh.hexes.size()) + " hexes");
   }
   if (body.springs && mesh.element_count() == 0) {
     throw InputError(path + ".springs", "needs a mesh with edges");
@@ -90,10 +94,36 @@ std::unique_ptr<Spring> make_springs(const Body& body, const BodyModel& model) {
                                   std::move(length));
 }
 
-VecX mass_shares(const Mesh& mesh) {
+// m³ of a body with a material; m² and m of springs.
+VecX mass_shares(const Body& body, const Mesh& mesh) {
   if (!mesh.tets.empty() || !mesh.hexes.empty()) return volume_shares(mesh);
-  if (!mesh.triangles.empty()) return area_shares(mesh);
-  return length_shares(mesh.positions, mesh.edges);
+  if (mesh.triangles.empty()) return length_shares(mesh.positions, mesh.edges);
+  const VecX areas = area_shares(mesh);
+  return body.material ? VecX(body.thickness * areas) : areas;
+}
+
+// The shapes of elements that carry the material. Triangles beside tets or hexes are their surface.
+std::vector<ElementShape> material_shapes(const Body& body, const Mesh& mesh) {
+  std::vector<ElementShape> shapes;
+  if (!mesh.tets.empty()) shapes.push_back(ElementShape::kTet);
+  if (!mesh.hexes.empty()) shapes.push_back(ElementShape::kHex);
+  if (shapes.empty()) {
+    shapes.push_back(body.planar ? ElementShape::kPlanar : ElementShape::kMembrane);
+  }
+  return shapes;
+}
+
+std::string_view shape_name(ElementShape shape) {
+  switch (shape) {
+    case ElementShape::kTet:
+      return "tet";
+    case ElementShape::kHex:
+      return "hex";
+    case ElementShape::kMembrane:
+    case ElementShape::kPlanar:
+      return "triangle";
+  }
+  return {};
 }
 
 }  // namespace
@@ -117,7 +147,7 @@ BodyModel make_body_model(const Body& body, int first, const std::string& path) 
 }
 
 VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& path) {
-  const VecX shares = mass_shares(model.rest);
+  const VecX shares = mass_shares(body, model.rest);
   VecX masses = body.mass ? masses_from_total(shares, *body.mass)
                           : masses_from_density(shares, body.density.value_or(1000));
   for (Eigen::Index i = 0; i < masses.size(); ++i) {
@@ -131,10 +161,17 @@ VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& 
 
 void add_body_terms(const Body& body, BodyModel& model, Potential& potential) {
   if (body.material) {
-    model.solid_term = static_cast<Eigen::Index>(potential.energies().size());
-    model.elements = static_cast<Eigen::Index>(model.rest.tets.size());
-    potential.add(
-        make_tet_elasticity(body.name + ": tet", *body.material, model.rest, model.first));
+    for (const ElementShape shape : material_shapes(body, model.rest)) {
+      const MaterialTerm term{static_cast<Eigen::Index>(potential.energies().size()),
+                              shape,
+                              {.label = body.name + ": " + std::string(shape_name(shape)),
+                               .first_point = model.first,
+                               .thickness = body.thickness}};
+      model.material_terms.push_back(term);
+      auto elements = make_elasticity(shape, *body.material, model.rest, term.options);
+      model.elements += elements->element_count();
+      potential.add(std::move(elements));
+    }
   } else {
     std::unique_ptr<Spring> springs = make_springs(body, model);
     model.elements = springs->element_count();

@@ -67,19 +67,22 @@ struct Orientation {
   }
 };
 
-/// One deformable body: a solid of a material, or a network of springs. The mesh is scaled, then
-/// turned, then moved.
+/// One deformable body: tets, hexes or triangles of a material, or a network of springs. The mesh
+/// is scaled, then turned, then moved.
 struct Body {
   std::string name{};
   MeshSource mesh{};
   std::optional<MeshSource> render{};  // shown in place of the mesh, which carries it along
   double scale = 1;
   Orientation rotate{};
-  Vec3 translate{0, 0, 0};          // m
-  Vec3 velocity{0, 0, 0};           // at the start, m/s
-  std::optional<double> density{};  // kg/m³ (kg/m² for a sheet, kg/m for edges); 1000 by default
-  std::optional<double> mass{};     // of the whole body, kg; instead of density
+  Vec3 translate{0, 0, 0};  // m
+  Vec3 velocity{0, 0, 0};   // at the start, m/s
+  std::optional<double>
+      density{};  // kg/m³ (of springs: kg/m² for a sheet, kg/m for edges); 1000 by default
+  std::optional<double> mass{};  // of the whole body, kg; instead of density
   std::optional<AnyMaterial> material{};
+  double thickness = 0.001;  // of triangles with a material, m
+  bool planar = false;       // triangles with a material stay in their plane of constant z
   std::optional<Springs> springs{};
   std::vector<AttachmentSettings> attachments{};
   std::optional<Scramble> scramble{};
@@ -90,7 +93,10 @@ struct Body {
         field("translate", &Body::translate, "m", any_number(), "of the mesh, after its rotation"),
         field("velocity", &Body::velocity, "m/s", any_number(), "at the start"),
         field("density", &Body::density, "kg/m³", positive(), "kg/m² for a sheet of springs"),
-        field("mass", &Body::mass, "kg", positive(), "of the whole body, instead of density")};
+        field("mass", &Body::mass, "kg", positive(), "of the whole body, instead of density"),
+        field("thickness", &Body::thickness, "m", positive(), "of triangles with a material"),
+        field("planar", &Body::planar, "", any_number(),
+              "triangles with a material stay in their plane of constant z (plane strain)")};
   }
 
   /// Holds the vertices in `where`: exactly, or softly with a stiffness. Returns its number.

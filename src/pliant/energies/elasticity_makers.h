@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+
+#include "pliant/energies/solid_elasticity.h"
+
+namespace pliant::detail {
+
+// One for each ElementShape.
+std::unique_ptr<SolidElasticity> make_tets(std::unique_ptr<MaterialKernel> kernel, const Mesh& rest,
+                                           const ElementOptions& options);
+std::unique_ptr<SolidElasticity> make_hexes(std::unique_ptr<MaterialKernel> kernel,
+                                            const Mesh& rest, const ElementOptions& options);
+std::unique_ptr<SolidElasticity> make_membrane(std::unique_ptr<MaterialKernel> kernel,
+                                               const Mesh& rest, const ElementOptions& options);
+std::unique_ptr<SolidElasticity> make_planar(std::unique_ptr<MaterialKernel> kernel,
+                                             const Mesh& rest, const ElementOptions& options);
+
+}  // namespace pliant::detail

@@ -1,0 +1,186 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "pliant/energies/kernel_elasticity.h"
+#include "pliant/materials/hessian.h"
+#include "pliant/math/svd3.h"
+
+namespace pliant {
+
+/// An element at rest, by its quadrature points: with X the 3 x `Corners` matrix of its corners,
+/// F = X B at a point, and the point stands for `volume` m³.
+template <int Corners, int Points>
+struct RestElement {
+  static constexpr int kCorners = Corners;
+  static constexpr int kPoints = Points;
+  struct Point {
+    double volume = 0;
+    Eigen::Matrix<double, Corners, 3> B;  // 1/m
+  };
+  std::array<Point, static_cast<std::size_t>(Points)> points;
+};
+
+/// Whether elements move in space, or in a plane of constant z with F₃₃ = 1.
+enum class Motions { kSpatial, kPlanar };
+
+/// Elements whose F is 3 x 3: E(x) = Σ V Ψ(F) over their quadrature points, in J.
+///
+/// With X the corners of an element and B the gradients of its shape functions at a point, F = X B,
+///   dE/dX = V P Bᵀ   and   d²E/dx_a dx_c = V M,   M the second derivative of Ψ along u B_a, w B_c.
+/// The rows of B add up to zero, so corner 0 balances the others and its row is never stored.
+template <int Corners, int Points, Motions Kind>
+class ElementElasticity final : public KernelElasticity {
+ public:
+  using Rest = RestElement<Corners, Points>;
+
+  ElementElasticity(std::string label, std::vector<int> stencils, std::span<const Rest> rest,
+                    std::unique_ptr<MaterialKernel> kernel, const StretchInterval& fit)
+      : KernelElasticity(std::move(label), Corners, std::move(stencils), std::move(kernel), fit),
+        batches_(batch_count()) {
+    for (std::size_t b = 0; b < batches_.size(); ++b) {
+      for (int l = 0; l < static_cast<int>(kWidth); ++l)
+        set_rest(b, l, rest[element_in_lane(b, l)]);
+    }
+  }
+
+  double value(const VecX& x, IndexRange range) const override {
+    EnergySum sum(range);
+    for_each_chunk(x, range, [&](Chunk& c) {
+      this->kernel().energies(c.deformations(), c.params, c.density.data());
+      for (int i = 0; i < c.batches; ++i) sum.add(c.element(i), energy(c, i));
+    });
+    return sum.total();
+  }
+
+  double value_and_gradients(const VecX& x, IndexRange range,
+                             double* corner_gradients) const override {
+    EnergySum sum(range);
+    std::array<Mat3T<Batch>, kCapacity> P;
+    for_each_chunk(x, range, [&](Chunk& c) {
+      this->kernel().stresses(c.deformations(), c.params, c.density.data(), P.data());
+      for (int i = 0; i < c.batches; ++i) {
+        write_corners(Batch(1.0), &P[kPointCount * i], c.first + i, range, corner_gradients);
+        sum.add(c.element(i), energy(c, i));
+      }
+    });
+    return sum.total();
+  }
+
+  void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
+                double* blocks) const override;
+  void laplacians(IndexRange range, double* weights) const override;
+
+  void project(const VecX& x, IndexRange range, double* corner_targets) const override {
+    std::array<Mat3T<Batch>, kCapacity> p;
+    for_each_chunk(x, range, [&](Chunk& c) {
+      this->kernel().projections(c.deformations(), c.params, p.data());
+      for (int i = 0; i < c.batches; ++i) {
+        write_corners(this->stiffness_of(c.first + i), &p[kPointCount * i], c.first + i, range,
+                      corner_targets);
+      }
+    });
+  }
+
+ private:
+  static constexpr std::size_t kPointCount = static_cast<std::size_t>(Points);
+  // How many batches of elements a kernel is handed at once.
+  static constexpr int kTogether = Points >= 8 ? 1 : 8 / Points;
+  static constexpr std::size_t kCapacity = kPointCount * kTogether;
+  static constexpr int kScalars = 3 * Corners;
+  using Block = Eigen::Matrix<Batch, kScalars, kScalars>;
+  using Gradients = Eigen::Matrix<Batch, Corners - 1, 3>;
+
+  // What a kernel reads of `kWidth` elements at one quadrature point.
+  struct Point {
+    Gradients B;   // without the first row, 1/m
+    Batch volume;  // m³
+  };
+  using Batches = std::array<Point, kPointCount>;
+
+  struct Chunk {
+    Eigen::Index first = 0;  // batch
+    int batches = 0;
+    KernelParams params;
+    std::array<Mat3T<Batch>, kCapacity> F;
+    std::array<Batch, kCapacity> density;
+
+    std::span<const Mat3T<Batch>> deformations() const {
+      return {F.data(), kPointCount * static_cast<std::size_t>(batches)};
+    }
+    Eigen::Index element(int i) const { return kWidth * (first + i); }
+  };
+
+  template <class Use>
+  void for_each_chunk(const VecX& x, IndexRange range, Use&& use) const {
+    const Eigen::Index end = (range.end + kWidth - 1) / kWidth;
+    Chunk c;
+    for (c.first = range.begin / kWidth; c.first < end; c.first += kTogether) {
+      c.batches = static_cast<int>(std::min<Eigen::Index>(kTogether, end - c.first));
+      c.params = params_of(c.first);
+      // All points of a batch share its parameters; a chunk is one batch where there are several.
+      if constexpr (Points > 1) c.params.stride = 0;
+      for (int i = 0; i < c.batches; ++i) deform(x, c.first + i, &c.F[kPointCount * i]);
+      use(c);
+    }
+  }
+
+  void deform(const VecX& x, Eigen::Index batch, Mat3T<Batch>* F) const {
+    const int* stencils = stencils_of(batch);
+    const Vec3T<Batch> x0 = gather_points<Corners>(x, stencils);
+    Eigen::Matrix<Batch, 3, Corners - 1> edges;
+    for (int c = 1; c < Corners; ++c) {
+      edges.col(c - 1) = gather_points<Corners>(x, stencils + c) - x0;
+    }
+    if constexpr (Kind == Motions::kPlanar) edges.row(2).setConstant(Batch(0.0));
+    const Batches& points = batches_[static_cast<std::size_t>(batch)];
+    for (std::size_t q = 0; q < kPointCount; ++q) {
+      F[q] = edges * points[q].B;
+      if constexpr (Kind == Motions::kPlanar) F[q](2, 2) += 1.0;
+    }
+  }
+
+  Batch energy(const Chunk& c, int i) const {
+    const Batches& points = batches_[static_cast<std::size_t>(c.first + i)];
+    Batch sum = points[0].volume * c.density[kPointCount * i];
+    for (std::size_t q = 1; q < kPointCount; ++q) {
+      sum += points[q].volume * c.density[kPointCount * i + q];
+    }
+    return sum;
+  }
+
+  // Σ weight V P Bᵀ over the points, to the corners of the elements in the range.
+  void write_corners(const Batch& weight, const Mat3T<Batch>* P, Eigen::Index batch,
+                     IndexRange range, double* corners) const {
+    const Batches& points = batches_[static_cast<std::size_t>(batch)];
+    Eigen::Matrix<Batch, 3, Corners> G;
+    auto others = G.template rightCols<Corners - 1>();
+    others = (weight * points[0].volume * P[0]) * points[0].B.transpose();
+    for (std::size_t q = 1; q < kPointCount; ++q) {
+      others += (weight * points[q].volume * P[q]) * points[q].B.transpose();
+    }
+    if constexpr (Kind == Motions::kPlanar) others.row(2).setConstant(Batch(0.0));
+    G.col(0) = -others.rowwise().sum();
+    const Eigen::Index e = kWidth * batch;
+    const Lanes lanes = lanes_of(e, range);
+    scatter_lanes<kScalars>(G.data(), lanes, corners + kScalars * (e + lanes.first));
+  }
+
+  static void add_hessian(const PrincipalHessian<Batch>& H, const Svd3<Batch>& svd, const Point& p,
+                          Block& K);
+  static void balance(Block& K);
+  void set_rest(std::size_t b, int l, const Rest& rest);
+
+  std::vector<Batches> batches_;
+};
+
+}  // namespace pliant
+
+#include "pliant/energies/element_elasticity_impl.h"

@@ -1,0 +1,229 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "energies/energy_laws.h"
+#include "materials/hessian_law.h"
+#include "pliant/core/error.h"
+#include "pliant/energies/solid_elasticity.h"
+#include "pliant/geometry/generators.h"
+#include "pliant/geometry/rest_shape.h"
+#include "pliant/materials/plane_stress.h"
+#include "support/random.h"
+
+namespace pliant {
+namespace {
+
+using test::Random;
+
+// Irregular hexes: a box of three, its vertices moved.
+Mesh crooked_hexes() {
+  Mesh mesh = make_hex_box({1.5, 0.6, 0.5}, {3, 1, 2});
+  Random random(11);
+  mesh.positions += random.vector(mesh.positions.size(), 0.05);
+  return mesh;
+}
+
+// Seven triangles around a point, so that one batch is full and one is not.
+Mesh crooked_disc(double height) {
+  constexpr int kTriangles = 7;
+  Mesh mesh;
+  mesh.positions.setZero(3 * (kTriangles + 2));
+  for (int i = 0; i <= kTriangles; ++i) {
+    const double angle = 0.8 * i;
+    const double radius = 0.7 + 0.1 * (i % 3);
+    vertex(mesh.positions, 1 + i) =
+        Vec3(radius * std::cos(angle), radius * std::sin(angle), height * (i % 2));
+  }
+  for (int i = 0; i < kTriangles; ++i) mesh.triangles.push_back({0, 1 + i, 2 + i});
+  return mesh;
+}
+
+struct Shape {
+  std::string name;
+  ElementShape shape;
+  Mesh mesh;
+  bool planar = false;
+};
+
+const std::vector<Shape>& shapes() {
+  static const std::vector<Shape> all = {{"hex", ElementShape::kHex, crooked_hexes()},
+                                         {"membrane", ElementShape::kMembrane, crooked_disc(0.1)},
+                                         {"planar", ElementShape::kPlanar, crooked_disc(0), true}};
+  return all;
+}
+
+using Case = std::tuple<std::size_t, AnyMaterial>;
+
+struct ElementLaws : ::testing::TestWithParam<Case> {
+  const Shape& shape = shapes()[std::get<0>(GetParam())];
+  const AnyMaterial& material = std::get<1>(GetParam());
+  const Mesh& rest = shape.mesh;
+  const std::unique_ptr<SolidElasticity> energy =
+      make_elasticity(shape.shape, material, rest, {.label = "body: element", .thickness = 0.5});
+
+  // The mesh deformed by F, and a little noise in each vertex; planar ones stay in their plane.
+  VecX deformed(const Mat3& F, double noise, Random& random) const {
+    VecX x = random.vector(rest.positions.size(), noise);
+    for (int i = 0; i < rest.vertex_count(); ++i) {
+      vertex(x, i) += F * vertex(rest.positions, i) + Vec3(1, -2, 0.5);
+      if (shape.planar) vertex(x, i)[2] = 0.5;
+    }
+    return x;
+  }
+  // A smooth state: away from folds, thresholds and singular values that cancel.
+  Mat3 smooth_state(Random& random) const {
+    const Mat3 stretch = Vec3(1.3, 1.05, 0.8).asDiagonal();
+    if (!shape.planar) return random.rotation() * stretch * random.rotation();
+    Mat3 F = stretch;
+    F.topLeftCorner<2, 2>() += 0.2 * Mat2::Random();
+    F(1, 0) += 0.3;
+    return F;
+  }
+};
+std::string case_name(const Case& c) {
+  const auto name = std::visit([](const auto& m) { return m.kName; }, std::get<1>(c));
+  return shapes()[std::get<0>(c)].name + "_" + test::test_name(name);
+}
+INSTANTIATE_TEST_SUITE_P(Registry, ElementLaws,
+                         ::testing::Combine(::testing::Range<std::size_t>(0, 3),
+                                            ::testing::ValuesIn(test::soft_materials())),
+                         [](const auto& each) { return case_name(each.param); });
+
+TEST_P(ElementLaws, DerivativesMatchDifferences) {
+  Random random(1);
+  for (int repeat = 0; repeat < 3; ++repeat) {
+    const VecX x = deformed(smooth_state(random), 0.01, random);
+    test::expect_derivatives_match(*energy, x, random, 0x1p-9);
+  }
+}
+
+TEST_P(ElementLaws, RestIsARestPoseWithoutForces) {
+  EXPECT_NEAR(test::value_of(*energy, rest.positions), 0, 1e-13);
+  EXPECT_LT(test::gradient_of(static_cast<const Energy&>(*energy), rest.positions).norm(), 1e-13);
+}
+
+TEST_P(ElementLaws, RigidMotionsAndForceBalance) {
+  Random random(2);
+  const VecX x = deformed(smooth_state(random), 0.02, random);
+  test::expect_balanced(*energy, x);
+  if (!shape.planar) test::expect_invariant(*energy, x, random);
+}
+
+// Flat, collapsed to a line and to a point, and turned inside out.
+TEST_P(ElementLaws, EveryStateIsFiniteWithASemidefiniteProjection) {
+  Random random(3);
+  for (const Vec3& s : {Vec3(1, 1, 0), Vec3(1, 0, 0), Vec3(0, 0, 0), Vec3(1, 0.5, -0.5),
+                        Vec3(-1, 1, 1), Vec3(0, 1, 1)}) {
+    SCOPED_TRACE(s.transpose());
+    test::expect_finite_and_semidefinite(*energy, deformed(Mat3(s.asDiagonal()), 0, random));
+    if (shape.planar) continue;
+    const Mat3 turned = random.rotation() * s.asDiagonal() * random.rotation();
+    test::expect_finite_and_semidefinite(*energy, deformed(turned, 0, random));
+  }
+}
+
+// Projected element Hessians are the exact ones where those are semi-definite already: pulled.
+TEST_P(ElementLaws, ProjectionLeavesATensileStateAlone) {
+  Random random(4);
+  const VecX x = deformed(1.02 * Mat3::Identity(), 0, random);
+  for (Eigen::Index e = 0; e < energy->element_count(); ++e) {
+    const MatX exact = test::element_hessian(*energy, x, e, Definiteness::kExact);
+    const MatX projected = test::element_hessian(*energy, x, e, Definiteness::kProjected);
+    const double least = Eigen::SelfAdjointEigenSolver<MatX>(exact).eigenvalues()[0];
+    if (least < -1e-9 * exact.norm()) continue;
+    EXPECT_LT((exact - projected).norm(), 1e-9 * exact.norm());
+  }
+}
+
+// A uniform F is reproduced at every point: the energy is the density times the volume.
+TEST_P(ElementLaws, PatchTestOfAUniformDeformation) {
+  Random random(5);
+  Mat3 F = smooth_state(random);
+  const VecX x = deformed(F, 0, random);
+  double volume = 0;
+  AnyMaterial law = material;
+  if (shape.shape == ElementShape::kHex) {
+    for (const auto& hex : rest.hexes) volume += hex_volume(rest.positions, hex);
+  } else {
+    for (const RestTriangle& t : make_rest_triangles(rest)) volume += 0.5 * t.area;
+  }
+  double expected = 0;
+  if (shape.shape == ElementShape::kMembrane) {
+    // Each triangle has a plane of its own, so its two stretches differ from those of its
+    // neighbours.
+    law = plane_stress(material);
+    for (const RestTriangle& t : make_rest_triangles(rest)) {
+      Mat3 X;
+      for (int c = 0; c < 3; ++c) X.col(c) = vertex(x, t.nodes[static_cast<std::size_t>(c)]);
+      const Mat32 F32 = X * t.B;
+      const Eigen::SelfAdjointEigenSolver<Mat2> squares(Mat2(F32.transpose() * F32));
+      const Vec2 s = squares.eigenvalues().cwiseSqrt();
+      expected +=
+          0.5 * t.area *
+          std::visit(
+              [&](const auto& m) { return m.stretch_energy(Vec3(s[1], s[0], 1), m.params()); },
+              law);
+    }
+  } else {
+    if (shape.planar) {
+      F.row(2) = Vec3(0, 0, 1).transpose();
+      F.col(2) = Vec3(0, 0, 1);
+    }
+    expected = volume * std::visit([&](const auto& m) { return m.energy(F, m.params()); }, law);
+  }
+  EXPECT_NEAR(test::value_of(*energy, x), expected, 1e-11 * expected);
+}
+
+TEST_P(ElementLaws, LaplacianIsTheHessianOfItsOwnStiffness) {
+  const int c = energy->corners();
+  for (Eigen::Index e = 0; e < energy->element_count(); ++e) {
+    MatX L(c, c);
+    energy->laplacians({e, e + 1}, L.data());
+    EXPECT_LT(L.rowwise().sum().norm(), 1e-12 * L.norm());
+    EXPECT_LT((L - L.transpose()).norm(), 1e-13 * L.norm());
+    EXPECT_GE(Eigen::SelfAdjointEigenSolver<MatX>(L).eigenvalues()[0], -1e-12 * L.norm());
+  }
+}
+
+TEST(PlanarElements, NameWhatIsWrong) {
+  Mesh tilted = crooked_disc(0.1);
+  EXPECT_THROW(make_elasticity(ElementShape::kPlanar, Arap(), tilted, {}), InputError);
+  Mesh clockwise = crooked_disc(0);
+  std::swap(clockwise.triangles[2][0], clockwise.triangles[2][1]);
+  try {
+    make_elasticity(ElementShape::kPlanar, Arap(), clockwise, {.label = "disc: triangle"});
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "disc: triangle 2: must be counter-clockwise seen from +z, found clockwise");
+  }
+}
+
+TEST(HexElements, RefuseWhatIsNotConvex) {
+  Mesh mesh = make_hex_box({1, 1, 1}, {1, 1, 1});
+  vertex(mesh.positions, 7) = Vec3(-0.4, -0.4, -0.4);
+  EXPECT_THROW(make_elasticity(ElementShape::kHex, Arap(), mesh, {}), InputError);
+}
+
+// The plane-stress modulus of a membrane: pulled along one side with the other free, it gives
+// Young's modulus and Poisson's ratio, as a thin sheet of the solid would.
+TEST(MembraneElements, ObeyHookesLawOfPlaneStress) {
+  constexpr double kYoung = 1e5;
+  constexpr double kStrain = 1e-5;
+  for (const double nu : {0.0, 0.3, 0.499}) {
+    const AnyMaterial law = plane_stress(StableNeoHookean({.young = kYoung, .poisson = nu}));
+    const auto& m = std::get<StableNeoHookean>(law);
+    const Vec3 stress = m.principal_stress(Vec3(1 + kStrain, 1 - nu * kStrain, 1), m.params());
+    EXPECT_NEAR(stress[0] / kStrain, kYoung, 1e-3 * kYoung);
+    EXPECT_NEAR(stress[1] / kStrain, 0, 1e-3 * kYoung);
+  }
+}
+
+}  // namespace
+}  // namespace pliant
