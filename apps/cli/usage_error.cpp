@@ -30,32 +30,38 @@ std::vector<std::string> command_names(const CLI::App& program) {
 
 bool is_option(const std::string& word) { return word.size() > 1 && word[0] == '-'; }
 
-std::string first_unknown(const CLI::App& program, const std::vector<std::string>& arguments) {
-  if (program.get_subcommands().empty()) {
-    const std::string& word = arguments.front();
-    return is_option(word) ? unknown("option", word, option_names(program))
-                           : unknown("command", word, command_names(program));
+// The command that was asked for, as far as the arguments name one: `pliant mesh info`.
+const CLI::App& innermost(const CLI::App& program, std::string& words) {
+  const CLI::App* command = &program;
+  while (!command->get_subcommands().empty()) {
+    command = command->get_subcommands().front();
+    words += command->get_name() + " ";
   }
-  const CLI::App& command = *program.get_subcommands().front();
-  const std::vector<std::string> extra = program.remaining(true);
+  return *command;
+}
+
+// Empty if every argument is known.
+std::string first_unknown(const CLI::App& command, const std::vector<std::string>& extra) {
   const auto option = std::find_if(extra.begin(), extra.end(), is_option);
   if (option != extra.end()) return unknown("option", *option, option_names(command));
-  return extra.empty() ? "" : "unexpected argument \"" + extra.front() + "\"";
+  if (extra.empty()) return "";
+  const std::vector<std::string> commands = command_names(command);
+  if (!commands.empty()) return unknown("command", extra.front(), commands);
+  return "unexpected argument \"" + extra.front() + "\"";
 }
 
 }  // namespace
 
 std::string usage_error(const CLI::App& program, const CLI::ParseError& error,
                         const std::vector<std::string>& arguments) {
-  std::string message;
-  const bool no_command = program.get_subcommands().empty() && !arguments.empty();
-  if (no_command || dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    message = first_unknown(program, arguments);
-  }
+  std::string words;
+  const CLI::App& command = innermost(program, words);
+  std::vector<std::string> extra = program.remaining(true);
+  // Without a command, what comes behind the first word is anybody's.
+  if (words.empty()) extra.assign(arguments.begin(), arguments.begin() + !arguments.empty());
+  std::string message = first_unknown(command, extra);
   if (message.empty()) message = error.what();
-  const std::string command =
-      program.get_subcommands().empty() ? "" : program.get_subcommands().front()->get_name() + " ";
-  return message + "; see pliant " + command + "--help";
+  return message + "; see pliant " + words + "--help";
 }
 
 }  // namespace pliant::cli

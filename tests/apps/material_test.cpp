@@ -135,6 +135,16 @@ TEST_F(Material, MisspeltNamesGetASuggestion) {
       << parameter.err;
 }
 
+TEST_F(Material, MisspeltCommandsAndOptionsGetASuggestionToo) {
+  expect_error({"material", "evl", "arap"},
+               "unknown command \"evl\"; did you mean \"eval\"? known: show, eval, check or plot; "
+               "see pliant material --help");
+  expect_error({"material", "show", "arap", "--jsn"},
+               "unknown option \"--jsn\"; did you mean \"--json\"? known: --help or --json; see "
+               "pliant material show --help");
+  expect_error({"material", "eval", "arap"}, "--F is required; see pliant material eval --help");
+}
+
 TEST_F(Material, ShowTellsWhatThereIsToKnow) {
   const Outcome run =
       pliant({"material", "show", "corotated", "young=2e5", "poisson=0.25", "--json"});
