@@ -9,8 +9,9 @@ void add_material_options(CLI::App& command, MaterialOptions& options) {
       ->type_name("")
       ->required();
   command
-      .add_option("PARAM=VALUE", options.settings,
-                  "Its parameters, as in a scene: the value is JSON, a bare word is a string")
+      .add_option(
+          "PARAM=VALUE", options.settings,
+          "Its parameters, as in a scene: the value is JSON, a bare word or a formula is text")
       ->type_name("");
   command.add_flag("--json", options.json, "As JSON");
 }

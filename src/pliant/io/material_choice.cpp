@@ -1,10 +1,12 @@
 #include "pliant/io/material_choice.h"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "pliant/core/error.h"
 #include "pliant/core/params.h"
 #include "pliant/io/json_override.h"
+#include "pliant/io/json_write.h"
 #include "pliant/io/scene_reader.h"
 
 namespace pliant {
@@ -38,6 +40,25 @@ bool contains(const std::vector<std::string_view>& list, const std::string& word
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
+bool is_text(const std::string& name, const std::string& parameter) {
+  bool text = false;
+  Materials::visit(name, "material", "material", [&]<class M>() {
+    for_each_field<typename M::Settings>(
+        [&]<class Owner, class Value>(const Field<Owner, Value>& each) {
+          if (each.name == parameter) text = std::is_same_v<Value, std::string>;
+        });
+  });
+  return text;
+}
+
+// Formulas often start like a number or a sign, and are no JSON: `a=2*x` becomes `a="2*x"`.
+std::string quoted_where_text(const std::string& name, const std::string& setting) {
+  const std::size_t value = setting.find('=') + 1;
+  if (value == setting.size() || setting[value] == '"') return setting;
+  if (!is_text(name, parameter_of(setting))) return setting;
+  return setting.substr(0, value) + write_json(json_string(setting.substr(value)));
+}
+
 }  // namespace
 
 AnyMaterial choose_material(const std::string& name, const std::vector<std::string>& settings) {
@@ -68,7 +89,7 @@ std::vector<AnyMaterial> choose_materials(const std::vector<std::string>& names,
     append(*json.find("material"), "type", json_string(name));
     for (const std::string& setting : settings) {
       if (!contains(parameters_of(name), parameter_of(setting))) continue;
-      apply_override(*json.find("material"), setting, "");
+      apply_override(*json.find("material"), quoted_where_text(name, setting), "");
     }
     MaterialHolder holder;
     SceneReader::read(json, "", "", holder);

@@ -9,7 +9,8 @@
 namespace pliant {
 
 /// The material called `name` with settings `PARAM=VALUE`, which are read as in a scene: the value
-/// is JSON, a bare word is a string.
+/// is JSON, a bare word is a string, and so is any text for a parameter that is one, like a
+/// formula.
 /// @throws InputError that names the parameter, what was found and what is allowed.
 AnyMaterial choose_material(const std::string& name, const std::vector<std::string>& settings);
 

@@ -228,16 +228,17 @@ std::string Drawing::finished() {
   width_ = 2 * kEdge + cell_width() * std::min(columns, std::max(1, count));
   const double top = legend(heading(kEdge));
   for (int i = 0; i < count; ++i) {
+    const int row = i / columns;
     panel(plot_.panels[static_cast<std::size_t>(i)], kEdge + kLeft + cell_width() * (i % columns),
-          top + kAbove + cell_height() * (i / columns));
+          top + kAbove + cell_height() * row);
   }
-  const double rows = std::ceil(static_cast<double>(count) / columns);
+  const int rows = (count + columns - 1) / columns;
   const std::string width = svg_number(width_);
   const std::string height = svg_number(top + rows * cell_height() + kEdge);
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height +
-         "\" viewBox=\"0 0 " + width + " " + height + "\" role=\"img\">\n<title>" +
+  return R"(<svg xmlns="http://www.w3.org/2000/svg" width=")" + width + R"(" height=")" + height +
+         R"(" viewBox="0 0 )" + width + " " + height + "\" role=\"img\">\n<title>" +
          escaped(plot_.title) + "</title>\n" + std::string(kStyle) +
-         "<rect width=\"100%\" height=\"100%\" class=\"page\"/>\n" + svg_ + "</svg>\n";
+         R"(<rect width="100%" height="100%" class="page"/>)" + "\n" + svg_ + "</svg>\n";
 }
 
 }  // namespace

@@ -241,7 +241,7 @@ MaterialCheck check_linear_limit(const MaterialFunctions& m) {
   constexpr double kTolerance = 1e-8;
   const std::string name = "Hooke's law at rest";
   const std::optional<RestModuli> rest = rest_moduli(m);
-  // A material of one modulus may harden from nothing; young and poisson promise Hooke's law.
+  // A material of one modulus may harden from nothing; two promise Hooke's law.
   if (!rest) return {name, !m.given.lambda, "no stiffness at rest"};
   std::string detail = "mu " + printed("%.6g", rest->mu) + ", lambda " +
                        printed("%.6g", rest->lambda) + " Pa: young " +

@@ -13,7 +13,7 @@
 
 namespace pliant {
 
-/// The moduli at rest that the user asked for; empty where the material has no such setting.
+/// The moduli at rest that the user asked for; empty where none was given.
 struct GivenModuli {
   std::optional<double> mu;      // shear modulus, Pa
   std::optional<double> lambda;  // Lamé's first parameter, Pa
@@ -57,7 +57,8 @@ GivenModuli given_moduli(const Settings& settings) {
       });
     }
   });
-  if (found < 4) return {moduli.mu, moduli.lambda};
+  const bool any = moduli.young || moduli.poisson || moduli.mu || moduli.lambda;
+  if (found < 4 || !any) return {moduli.mu, moduli.lambda};
   const Lame<double> lame = moduli.lame();
   return {lame.mu, lame.lambda};
 }
