@@ -31,6 +31,8 @@ class KernelOf final : public MaterialKernel {
   }
 
   double fitted_stiffness(const StretchInterval& interval) const override {
+    // A constraint's quadratic is the one it is made of, though it is at ease over an interval.
+    if constexpr (requires { material_.proxy_stiffness(); }) return material_.proxy_stiffness();
     return pliant::fitted_stiffness(material_, material_.params(), interval);
   }
 

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <tuple>
+
+#include "pliant/core/params.h"
+#include "pliant/materials/continuation.h"
+
+namespace pliant {
+
+/// What fibres have in common. A fibre with the unit direction d at rest has the length l = |F d|
+/// and resists changes of it: its energy density φ(l, r) is a function of l and of its length at
+/// rest r, which is 1 unless the fibre is reversed [KimEberle22, ch. 8]. `stiffness` is φ'' at
+/// rest, for every law.
+///
+/// A law offers `Curve<double> at(l, r)`: φ and its first two derivatives by l, for a unit of
+/// stiffness, and `kName`, `kSummary`, `kFormula`.
+class FiberLaw {
+ public:
+  struct Settings {
+    double stiffness = 1e5;  // Pa
+
+    static constexpr auto fields() {
+      return std::tuple{
+          field("stiffness", &Settings::stiffness, "Pa", positive(), "along the fibre, at rest")};
+    }
+  };
+  /// Whether a reversed fibre is told from one that points its way, by the sign of dᵀ S d in
+  /// F = R S. Its length at rest is then -1.
+  static constexpr bool kSigned = false;
+  /// Whether φ is k/2 (l - r)², so that Projective Dynamics' local step applies.
+  static constexpr bool kProjective = false;
+
+  FiberLaw() = default;
+  FiberLaw(const Settings& settings, const std::string& where) : settings_(settings) {
+    check_fields(settings, where);
+  }
+
+  const Settings& settings() const { return settings_; }
+  double stiffness() const { return settings_.stiffness; }
+
+ private:
+  Settings settings_;
+};
+
+}  // namespace pliant

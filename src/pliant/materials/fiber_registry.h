@@ -1,0 +1,15 @@
+#pragma once
+
+#include "pliant/core/type_list.h"
+#include "pliant/materials/fiber_arap.h"
+#include "pliant/materials/fiber_pull.h"
+#include "pliant/materials/fiber_square_root.h"
+#include "pliant/materials/fiber_st_venant_kirchhoff.h"
+
+namespace pliant {
+
+/// Every law of fibres. A new one is its file and an entry here.
+using Fibers = TypeList<FiberSquareRoot, FiberStVenantKirchhoff, FiberArap, FiberPull>;
+using AnyFiber = Fibers::Variant;
+
+}  // namespace pliant

@@ -1,0 +1,136 @@
+#include <gtest/gtest.h>
+
+#include "materials/hessian_law.h"
+#include "pliant/materials/constraint_registry.h"
+#include "support/derivatives.h"
+#include "support/random.h"
+
+namespace pliant {
+namespace {
+
+using test::Random;
+
+std::vector<test::HessianLaw> constraint_laws() {
+  std::vector<test::HessianLaw> laws;
+  laws.push_back(test::hessian_law_of(StrainLimit({.stiffness = 2, .low = 0.9, .high = 1.1})));
+  laws.push_back(test::hessian_law_of(VolumeConstraint({.stiffness = 2})));
+  return laws;
+}
+
+struct ConstraintLaws : ::testing::TestWithParam<test::HessianLaw> {
+  const test::HessianLaw& hessian = GetParam();
+  const test::Law& law = hessian.law;
+
+  // Away from the limits 0.9 and 1.1, from equal stretches and from s_mid = -s_min.
+  static Mat3 smooth_state(Random& random, bool inverted) {
+    const Vec3 s(random.uniform(1.5, 1.9), random.uniform(1.2, 1.4),
+                 (inverted ? -1 : 1) * random.uniform(0.3, 0.7));
+    return random.rotation() * s.asDiagonal() * random.rotation();
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Registry, ConstraintLaws, ::testing::ValuesIn(constraint_laws()),
+                         [](const auto& each) { return test::test_name(each.param.law.name); });
+
+TEST_P(ConstraintLaws, DerivativesMatchDifferences) {
+  Random random(1);
+  const auto energy = [this](const Mat3& F) { return law.energy(F); };
+  const auto stress = [this](const Mat3& F) { return law.stress(F); };
+  for (int i = 0; i < 40; ++i) {
+    const Mat3 F = smooth_state(random, i % 2 == 0);
+    const Mat3 d = random.mat3();
+    const double slope = law.stress(F).cwiseProduct(d).sum();
+    const test::OrderSweep sweep{.first_step = 0x1p-7, .magnitude = 10};
+    EXPECT_TRUE(test::is_derivative(energy, F, d, slope, sweep));
+    const Mat3 along = unvec<double>(hessian.exact(F) * vec<double>(d));
+    EXPECT_TRUE(test::is_derivative(stress, F, d, along, sweep));
+  }
+}
+
+TEST_P(ConstraintLaws, RestIsContentAndAllStatesAreFinite) {
+  EXPECT_EQ(law.energy(Mat3::Identity()), 0);
+  EXPECT_LT(law.stress(Mat3::Identity()).norm(), 1e-12);
+  Random random(2);
+  for (const test::Shape shape : test::kAllShapes) {
+    const Mat3 F = random.sample(shape);
+    EXPECT_TRUE(std::isfinite(law.energy(F)));
+    EXPECT_TRUE(law.stress(F).allFinite());
+    const Mat9 projected = hessian.projected(F);
+    ASSERT_TRUE(projected.allFinite()) << F;
+    EXPECT_LT((projected - project_psd(hessian.exact(F))).norm(),
+              1e-10 * (1 + hessian.exact(F).norm()));
+  }
+}
+
+TEST_P(ConstraintLaws, BatchesGiveWhatNumbersGive) {
+  Random random(3);
+  Mat3T<Batch> F;
+  Mat3 one[Batch::kLanes];
+  for (int l = 0; l < Batch::kLanes; ++l) {
+    one[l] = smooth_state(random, l % 2 == 0);
+    for (int k = 0; k < 9; ++k) F(k).set_lane(l, one[l](k));
+  }
+  Mat3T<Batch> P;
+  const Batch energy = law.batch_energy_and_stress(F, P);
+  for (int l = 0; l < Batch::kLanes; ++l) {
+    EXPECT_NEAR(energy.lane(l), law.energy(one[l]), 1e-12);
+    EXPECT_LT((test::lane_of(P, l) - law.stress(one[l])).norm(), 1e-12);
+  }
+}
+
+// Energy and stress are those of the distance to the projection, and nothing in the manifold that
+// we try is nearer.
+template <class C>
+void expect_projects(const C& constraint, const auto& other_point) {
+  Random random(4);
+  const auto p = constraint.params();
+  for (int i = 0; i < 50; ++i) {
+    const Mat3 F = random.mat3();
+    const Mat3 target = constraint.projection(F, p);
+    Mat3 P;
+    const double energy = constraint.energy_and_stress(F, p, P);
+    EXPECT_NEAR(energy, 0.5 * p.stiffness * (F - target).squaredNorm(), 1e-10 * p.stiffness);
+    EXPECT_LT((P - p.stiffness * (F - target)).norm(), 1e-9 * p.stiffness);
+    EXPECT_LT((constraint.projection(target, p) - target).norm(), 1e-7);
+    for (int n = 0; n < 50; ++n) {
+      const Mat3 other = other_point(target, random);
+      EXPECT_GE((F - other).norm(), (F - target).norm() - 1e-9);
+    }
+  }
+}
+
+TEST(StrainLimit, ProjectsToTheNearestStateWithinTheLimits) {
+  const StrainLimit constraint({.stiffness = 3, .low = 0.8, .high = 1.2});
+  expect_projects(constraint, [](const Mat3& near, Random& random) {
+    const Svd3<double> svd = svd3<double>(near + 0.3 * random.mat3());
+    return Mat3(svd.U * svd.s.cwiseMax(0.8).cwiseMin(1.2).asDiagonal() * svd.V.transpose());
+  });
+}
+
+TEST(StrainLimit, WithEqualLimitsIsArap) {
+  const StrainLimit constraint({.stiffness = 2, .low = 1, .high = 1});
+  const Arap arap({.mu = 1});
+  Random random(5);
+  for (int i = 0; i < 20; ++i) {
+    const Mat3 F = random.mat3();
+    EXPECT_NEAR(constraint.energy(F, constraint.params()), arap.energy(F, arap.params()), 1e-12);
+  }
+}
+
+TEST(VolumeConstraint, ProjectsToTheNearestStateOfUnitVolume) {
+  const VolumeConstraint constraint({.stiffness = 3});
+  expect_projects(constraint, [](const Mat3& near, Random& random) {
+    const Mat3 other = near + 0.2 * random.mat3();
+    const double J = other.determinant();
+    return J > 0.05 ? Mat3(other / std::cbrt(J)) : near;
+  });
+}
+
+TEST(ConstraintKernels, StandInTheLaplacianWithTheirOwnStiffness) {
+  EXPECT_EQ(make_kernel(AnyConstraint(StrainLimit({.stiffness = 5})))->fitted_stiffness({}), 5);
+  EXPECT_EQ(make_kernel(AnyConstraint(VolumeConstraint({.stiffness = 7})))->fitted_stiffness({}),
+            7);
+  EXPECT_TRUE(make_kernel(AnyConstraint(AreaConstraint()))->is_projective());
+}
+
+}  // namespace
+}  // namespace pliant
