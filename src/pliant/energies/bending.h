@@ -13,7 +13,7 @@ namespace pliant {
 ///
 ///   E(x) = k/2 Σ A_i (|Δx|_i - |Δx|_i at rest)²,   in J,
 ///
-/// over the vertices inside the sheet; A_i is a third of the area around vertex i, and
+/// over the vertices inside the sheet; A_i is the area around vertex i, and
 /// (Δx)_i = Σ_j w_ij (x_j - x_i) / A_i with w_ij half the sum of the cotangents of the two angles
 /// opposite to the edge ij. |Δx| is twice the mean curvature, so k is the bending stiffness in N·m.
 /// Quadratic where the sheet is flat at rest; and a constraint of Projective Dynamics always.
