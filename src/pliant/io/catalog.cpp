@@ -11,6 +11,7 @@
 #include "pliant/io/mesh_file.h"
 #include "pliant/io/registered.h"
 #include "pliant/io/scene_library.h"
+#include "pliant/scene/presets.h"
 #include "pliant/scene/scene.h"
 
 namespace pliant {
@@ -49,10 +50,26 @@ std::vector<CatalogEntry> registry_entries() {
 
 std::vector<CatalogEntry> energy_entries() {
   return {{"tet-elasticity", "a material on the tets of a solid", {}},
+          {"hex-elasticity", "a material on trilinear hexes with 8 quadrature points", {}},
+          {"membrane-elasticity", "a material on triangles in space, of a given thickness", {}},
+          {"planar-elasticity", "a material on triangles that stay in a plane", {}},
+          {"constraint", "a constraint of projective dynamics on any of these elements", {}},
+          {"fiber", "fibres in any of these elements", {}},
+          {"bending", "of triangles, by the Laplace-Beltrami operator", {}},
           {"spring", "Hooke's law along edges", {}},
           {"attachment", "springs of length zero to points that stand still or move", {}},
           {"tie", "springs of length zero to points of another body", {}},
           {"half-space-contact", "pushes vertices out of a half-space", {}}};
+}
+
+std::vector<CatalogEntry> preset_entries() {
+  std::vector<CatalogEntry> entries;
+  for (const Preset& preset : presets()) {
+    entries.push_back({std::string(preset.name),
+                       std::string(preset.summary) + " (" + std::string(preset.source) + ")",
+                       {}});
+  }
+  return entries;
 }
 
 CatalogEntry mesh_format_entry(const MeshFormat& format) {
@@ -115,6 +132,9 @@ Json parameter_json(const CatalogParameter& parameter) {
 std::vector<CatalogEntry> catalog(std::string_view kind) {
   if (kind == "scenes") return scene_entries();
   if (kind == "materials") return registry_entries<Materials>();
+  if (kind == "fibers") return registry_entries<Fibers>();
+  if (kind == "constraints") return registry_entries<Constraints>();
+  if (kind == "presets") return preset_entries();
   if (kind == "energies") return energy_entries();
   if (kind == "solvers") return registry_entries<Solvers>();
   if (kind == "integrators") return registry_entries<Integrators>();

@@ -24,8 +24,9 @@ struct CatalogEntry {
 };
 
 /// What there is a catalog of.
-inline constexpr std::array<std::string_view, 7> kCatalogKinds = {
-    "scenes", "materials", "energies", "solvers", "integrators", "colliders", "formats"};
+inline constexpr std::array<std::string_view, 10> kCatalogKinds = {
+    "scenes",   "materials", "fibers",      "constraints", "presets",
+    "energies", "solvers",   "integrators", "colliders",   "formats"};
 
 /// All entries of a kind, in the order of its registry.
 /// @throws InputError that suggests the nearest kind.

@@ -73,6 +73,36 @@ void describe(V& v, AttachmentSettings& attachment) {
 }
 
 template <class V>
+void describe(V& v, FiberSettings& fibers) {
+  v.template type<Fibers>(fibers.law, "fibre");
+  v.field(field("direction", &FiberSettings::direction, "", any_number(),
+                "of the fibres in the mesh as it was made; it turns with the body"),
+          fibers);
+  v.text("attribute", fibers.attribute,
+         "instead of one direction: NAME of the element attributes NAME_x, NAME_y, NAME_z");
+}
+
+template <class V>
+void describe(V& v, AnyConstraint& constraint) {
+  v.template type<Constraints>(constraint, "constraint");
+}
+
+template <class V>
+void describe(V& v, PartSettings& part) {
+  v.where("where", part.where, "elements whose centre is in there; world coordinates at time 0");
+  v.text("region", part.region, "name or number of a region of the mesh; all by default");
+  v.template optional_choice<Materials>("material", part.material, "material",
+                                        "of the same kind as the body's");
+}
+
+template <class V>
+void describe(V& v, VarySettings& vary) {
+  v.text("parameter", vary.parameter, "of the material, such as young");
+  v.text("formula", vary.formula,
+         "in x, y, z (centre of the element, m) and the element attributes of the mesh");
+}
+
+template <class V>
 void describe(V& v, Body& body) {
   v.text("name", body.name, "unique; may be left out where there is one body");
   v.mesh("mesh", body.mesh, "a shape centred on the origin, or a file");
@@ -80,7 +110,14 @@ void describe(V& v, Body& body) {
                   "shown in place of the mesh, which carries it along; placed like the mesh");
   v.object("rotate", body.rotate, "turn of the mesh, after its scaling");
   v.fields(body);
-  v.template optional_choice<Materials>("material", body.material, "material", "of a solid");
+  v.text("preset", body.preset, "a substance that fills in what the body leaves out");
+  v.template optional_choice<Materials>("material", body.material, "material",
+                                        "of tets, hexes or triangles");
+  v.list("parts", body.parts, 0, "elements with other parameters");
+  v.list("vary", body.vary, 0, "parameters of the material that differ between elements");
+  v.list("fibers", body.fibers, 0, "fibres in the elements, beside the material");
+  v.list("constraints", body.constraints, 0,
+         "soft constraints of projective dynamics on the elements, beside the material");
   v.optional("springs", body.springs, "makes the body a network of springs");
   v.list("attach", body.attachments, 0, "what holds the body");
   v.optional("scramble", body.scramble, "starts all vertices at random places");

@@ -6,6 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "pliant/energies/bending.h"
+#include "pliant/energies/fiber_elasticity.h"
 #include "pliant/energies/half_space_contact.h"
 #include "pliant/energies/solid_elasticity.h"
 #include "pliant/energies/spring.h"
@@ -15,6 +17,7 @@
 #include "pliant/geometry/repair.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/geometry/surface.h"
+#include "pliant/scene/heterogeneity.h"
 #include "pliant/scene/placement.h"
 
 namespace pliant {
@@ -99,7 +102,7 @@ VecX mass_shares(const Body& body, const Mesh& mesh) {
   if (!mesh.tets.empty() || !mesh.hexes.empty()) return volume_shares(mesh);
   if (mesh.triangles.empty()) return length_shares(mesh.positions, mesh.edges);
   const VecX areas = area_shares(mesh);
-  return body.material ? VecX(body.thickness * areas) : areas;
+  return body.material ? VecX(body.sheet_thickness() * areas) : areas;
 }
 
 // The shapes of elements that carry the material. Triangles beside tets or hexes are their surface.
@@ -113,6 +116,17 @@ std::vector<ElementShape> material_shapes(const Body& body, const Mesh& mesh) {
   return shapes;
 }
 
+void check_constraint(const AnyConstraint& constraint, ElementShape shape,
+                      const std::string& path) {
+  const bool membrane = shape == ElementShape::kMembrane;
+  if (std::holds_alternative<AreaConstraint>(constraint) && !membrane) {
+    throw InputError(path, "area is for triangles in space; volume is for this mesh");
+  }
+  if (std::holds_alternative<VolumeConstraint>(constraint) && membrane) {
+    throw InputError(path, "volume is for solids; area is for triangles in space");
+  }
+}
+
 std::string_view shape_name(ElementShape shape) {
   switch (shape) {
     case ElementShape::kTet:
@@ -124,6 +138,33 @@ std::string_view shape_name(ElementShape shape) {
       return "triangle";
   }
   return {};
+}
+
+// The material, the constraints and the fibres of all elements of one shape.
+void add_element_terms(const Body& body, ElementShape shape, BodyModel& model,
+                       const std::string& path, Potential& potential) {
+  const MaterialTerm term{static_cast<Eigen::Index>(potential.energies().size()),
+                          shape,
+                          {.label = body.name + ": " + std::string(shape_name(shape)),
+                           .first_point = model.first,
+                           .thickness = body.sheet_thickness()}};
+  model.material_terms.push_back(term);
+  auto elements = make_elasticity(shape, *body.material, model.rest, term.options);
+  apply_parts(body, model.rest, shape, path, *elements);
+  model.elements += elements->element_count();
+  potential.add(std::move(elements));
+  for (std::size_t i = 0; i < body.constraints.size(); ++i) {
+    const std::string here = path + ".constraints." + std::to_string(i);
+    check_constraint(body.constraints[i], shape, here);
+    potential.add(
+        make_elasticity(shape, make_kernel(body.constraints[i]), model.rest, term.options));
+  }
+  for (std::size_t i = 0; i < body.fibers.size(); ++i) {
+    const std::string here = path + ".fibers." + std::to_string(i);
+    const auto directions = fiber_directions(body.fibers[i], body, model.rest, shape, here);
+    potential.add(
+        make_fiber_elasticity(shape, body.fibers[i].law, directions, model.rest, term.options));
+  }
 }
 
 }  // namespace
@@ -159,23 +200,23 @@ VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& 
   return masses;
 }
 
-void add_body_terms(const Body& body, BodyModel& model, Potential& potential) {
+void add_body_terms(const Body& body, BodyModel& model, const std::string& path,
+                    Potential& potential) {
   if (body.material) {
     for (const ElementShape shape : material_shapes(body, model.rest)) {
-      const MaterialTerm term{static_cast<Eigen::Index>(potential.energies().size()),
-                              shape,
-                              {.label = body.name + ": " + std::string(shape_name(shape)),
-                               .first_point = model.first,
-                               .thickness = body.thickness}};
-      model.material_terms.push_back(term);
-      auto elements = make_elasticity(shape, *body.material, model.rest, term.options);
-      model.elements += elements->element_count();
-      potential.add(std::move(elements));
+      add_element_terms(body, shape, model, path, potential);
     }
   } else {
     std::unique_ptr<Spring> springs = make_springs(body, model);
     model.elements = springs->element_count();
     potential.add(std::move(springs));
+  }
+  if (!body.bending) return;
+  if (!model.rest.tets.empty() || !model.rest.hexes.empty() || model.rest.triangles.empty()) {
+    throw InputError(path + ".bending", "needs a mesh of triangles alone");
+  }
+  for (auto& term : make_bending(body.name + ": bend", *body.bending, model.rest, model.first)) {
+    potential.add(std::move(term));
   }
 }
 

@@ -17,8 +17,9 @@ BodyModel make_body_model(const Body& body, int first, const std::string& path);
 /// Lumped masses of its vertices, kg. @throws InputError if a vertex has none.
 VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& path);
 
-/// Adds the energy of its tets or springs.
-void add_body_terms(const Body& body, BodyModel& model, Potential& potential);
+/// Adds the energies of its elements: material, constraints and fibres, or springs; and bending.
+void add_body_terms(const Body& body, BodyModel& model, const std::string& path,
+                    Potential& potential);
 
 /// Adds what holds or ties the chosen vertices of body `index`; new anchors are numbered from
 /// `first_anchor`. Returns how many there are. `pinned_by` holds, for each vertex, the path of the

@@ -8,6 +8,7 @@
 #include "pliant/dynamics/model.h"
 #include "pliant/scene/body_terms.h"
 #include "pliant/scene/placement.h"
+#include "pliant/scene/presets.h"
 #include "pliant/scene/scene.h"
 
 namespace pliant {
@@ -91,14 +92,16 @@ SimulationSettings simulation_settings(const Scene& scene, const BuildOptions& o
 
 }  // namespace
 
-BuiltScene assemble(const Scene& scene, const BuildOptions& options) {
-  check(scene);
+BuiltScene assemble(const Scene& given, const BuildOptions& options) {
+  check(given);
+  const Scene scene = with_presets(given);
   auto model = std::make_unique<Model>();
   model->gravity = scene.gravity;
   add_bodies(scene, *model);
   add_masses(scene, *model);
   for (size_t i = 0; i < scene.bodies.size(); ++i) {
-    add_body_terms(scene.bodies[i], model->bodies[i], model->potential);
+    add_body_terms(scene.bodies[i], model->bodies[i], "bodies." + std::to_string(i),
+                   model->potential);
   }
   add_attachments(scene, *model);
   for (size_t i = 0; i < scene.colliders.size(); ++i) {

@@ -2,6 +2,7 @@
 #include <string>
 #include <variant>
 
+#include "pliant/scene/presets.h"
 #include "pliant/scene/scene.h"
 
 namespace pliant {
@@ -83,9 +84,26 @@ void check_mesh_source(const MeshSource& source, const std::string& path) {
       source);
 }
 
+void check_elasticity(const Body& body, const std::string& path) {
+  const bool material = body.material.has_value();
+  const std::string needs = "needs a material; this body has springs";
+  if (!material && !body.parts.empty()) throw InputError(path + ".parts", needs);
+  if (!material && !body.vary.empty()) throw InputError(path + ".vary", needs);
+  if (!material && !body.fibers.empty()) throw InputError(path + ".fibers", needs);
+  if (!material && !body.constraints.empty()) throw InputError(path + ".constraints", needs);
+  for (size_t i = 0; i < body.parts.size(); ++i) {
+    const std::string here = at(path + ".parts", i);
+    check_where(body.parts[i].where, here + ".where");
+    if (!body.parts[i].material) throw InputError(here + ".material", "must be given");
+  }
+  for (size_t i = 0; i < body.fibers.size(); ++i) {
+    check_direction(body.fibers[i].direction, at(path + ".fibers", i) + ".direction");
+  }
+}
+
 void check_body(const Scene& scene, size_t index) {
-  const Body& body = scene.bodies[index];
   const std::string path = at("bodies", index);
+  const Body body = with_preset(scene.bodies[index], path);
   if (body.name.empty() && scene.bodies.size() > 1) {
     throw InputError(path + ".name", "must not be empty where there are several bodies");
   }
@@ -107,6 +125,7 @@ void check_body(const Scene& scene, size_t index) {
     throw InputError(path, body.springs ? "give material or springs, not both"
                                         : "give a material (a solid) or springs (a network)");
   }
+  check_elasticity(body, path);
   if (body.springs) check_fields(*body.springs, path + ".springs");
   if (body.scramble) check_fields(*body.scramble, path + ".scramble");
   check_attachments(scene, body, path);

@@ -16,6 +16,7 @@
 #include "pliant/dynamics/simulation.h"
 #include "pliant/geometry/select.h"
 #include "pliant/materials/registry.h"
+#include "pliant/scene/elasticity_settings.h"
 #include "pliant/scene/mesh_source.h"
 #include "pliant/solvers/registry.h"
 
@@ -80,9 +81,15 @@ struct Body {
   std::optional<double>
       density{};  // kg/m³ (of springs: kg/m² for a sheet, kg/m for edges); 1000 by default
   std::optional<double> mass{};  // of the whole body, kg; instead of density
+  std::string preset{};          // a substance that fills in what is left out; see presets.h
   std::optional<AnyMaterial> material{};
-  double thickness = 0.001;  // of triangles with a material, m
-  bool planar = false;       // triangles with a material stay in their plane of constant z
+  std::vector<PartSettings> parts{};         // elements with other parameters
+  std::vector<VarySettings> vary{};          // parameters that differ between elements
+  std::vector<FiberSettings> fibers{};       // beside the material
+  std::vector<AnyConstraint> constraints{};  // of projective dynamics, beside the material
+  std::optional<double> thickness{};         // of triangles with a material, m; 0.001 by default
+  bool planar = false;              // triangles with a material stay in their plane of constant z
+  std::optional<double> bending{};  // stiffness of triangles against bending, N·m
   std::optional<Springs> springs{};
   std::vector<AttachmentSettings> attachments{};
   std::optional<Scramble> scramble{};
@@ -94,7 +101,10 @@ struct Body {
         field("velocity", &Body::velocity, "m/s", any_number(), "at the start"),
         field("density", &Body::density, "kg/m³", positive(), "kg/m² for a sheet of springs"),
         field("mass", &Body::mass, "kg", positive(), "of the whole body, instead of density"),
-        field("thickness", &Body::thickness, "m", positive(), "of triangles with a material"),
+        field("thickness", &Body::thickness, "m", positive(),
+              "of triangles with a material; 0.001 by default"),
+        field("bending", &Body::bending, "N·m", positive(),
+              "stiffness of triangles against bending; none by default"),
         field("planar", &Body::planar, "", any_number(),
               "triangles with a material stay in their plane of constant z (plane strain)")};
   }
@@ -105,6 +115,10 @@ struct Body {
   /// Ties the vertices in `where` to where they are in, or close to, another solid, by springs (N/m
   /// each). The meshes need not match.
   int attach_to(const Body& other, const Where& where, double stiffness);
+
+  /// Of triangles with a material, m.
+  double sheet_thickness() const { return thickness.value_or(kDefaultThickness); }
+  static constexpr double kDefaultThickness = 0.001;
 
   /// Triangles of the surface, outward, as indices into the body's own vertices.
   std::vector<std::array<int, 3>> surface() const;

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "pliant/scene/scene.h"
+
+namespace pliant {
+
+/// A substance with physical values and where they come from.
+struct Preset {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view source;
+  /// Fills in what the body leaves out: density, material, fibres, thickness, bending.
+  void (*apply)(Body& body);
+};
+
+std::span<const Preset> presets();
+
+/// The body with what its preset says filled in; the same if it has none.
+/// @throws InputError at `path` that suggests the nearest name.
+Body with_preset(const Body& body, const std::string& path = "body");
+Scene with_presets(const Scene& scene);
+
+}  // namespace pliant
