@@ -27,7 +27,8 @@ void add_list(CLI::App& program, Action& action) {
   auto options = std::make_shared<ListOptions>();
   command
       ->add_option("KIND", options->kind,
-                   "scenes, materials, energies, solvers, integrators, colliders or formats")
+                   "scenes, materials, fibers, constraints, presets, energies, solvers, "
+                   "integrators, colliders or formats")
       ->type_name("")
       ->required();
   command->add_flag("--json", options->json, "As JSON");

@@ -64,8 +64,8 @@ TEST(BadScene, UnknownKeys) {
        "substeps or integrator"},
       {body(R"("meshh": {})"),
        "scene.json: bodies.0: unknown key \"meshh\"; did you mean \"mesh\"? known: name, mesh, "
-       "render, rotate, scale, translate, velocity, density, mass, material, springs, attach or "
-       "scramble"},
+       "render, rotate, scale, translate, velocity, density, mass, thickness, bending, planar, "
+       "preset, material, parts, vary, fibers, constraints, springs, attach or scramble"},
       {body(R"("mesh": { "box": { "sizes": [1, 1, 1] } })"),
        "scene.json: bodies.0.mesh.box: unknown key \"sizes\"; did you mean \"size\"? known: size "
        "or cells"},

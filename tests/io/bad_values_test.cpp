@@ -140,8 +140,19 @@ TEST(BadValues, Building) {
        "bodies.0.mesh.sphere.cells: asks for 3.2e+28 tets, at most 20000000 can be made"},
       {body(R"("mesh": { "sheet": { "cells": [2000000000, 2] } }, "springs": {})"),
        "bodies.0.mesh.sheet.cells: asks for 8e+09 triangles, at most 20000000 can be made"},
-      {body(R"("mesh": { "sheet": {} }, "material": "arap")"),
-       "bodies.0.material: needs a mesh with tets; this one has 0 hexes and 128 triangles"},
+      {body(R"("mesh": { "box": {} }, "material": "arap", "planar": true)"),
+       "bodies.0.planar: needs a mesh of triangles alone; this one has 320 tets and 0 hexes"},
+      {body(R"("mesh": { "sheet": {} }, "material": "arap", "planar": true)"),
+       "bodies.0.mesh: triangle 0: must lie in a plane of constant z, found corners 0.125 m apart "
+       "in z"},
+      {body(R"("mesh": { "box": {} }, "material": "arap", "bending": 1)"),
+       "bodies.0.bending: needs a mesh of triangles alone"},
+      {body(R"("mesh": { "box": {} }, "springs": {}, "fibers": [ { "type": "pull" } ])"),
+       "scene.json: bodies.0.fibers: needs a material; this body has springs"},
+      {body(R"("mesh": { "box": {} }, "preset": "rubbr")"),
+       "scene.json: bodies.0.preset: unknown preset \"rubbr\"; did you mean \"rubber\"? known: "
+       "rubber, "
+       "silicone, gelatine, muscle, fat, skin, steel-sheet, cotton or silk"},
       {solid(R"("attach": [ { "where": { "box": [[9, 9, 9], [10, 10, 10]] } } ])"),
        "bodies.0.attach.0.where: no vertex of \"bar\" is in there"},
       {solid(R"("attach": [ { "where": { "vertices": [12] } } ])"),

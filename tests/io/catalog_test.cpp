@@ -63,7 +63,7 @@ TEST(Catalog, UnknownKindsAreRefused) {
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(),
                  "unknown list \"material\"; did you mean \"materials\"? known: scenes, materials, "
-                 "energies, solvers, integrators, colliders or formats");
+                 "fibers, constraints, presets, energies, solvers, integrators, colliders or formats");
   }
 }
 

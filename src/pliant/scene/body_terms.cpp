@@ -67,6 +67,11 @@ Embedding make_render_mesh(const Body& body, const Mesh& rest, const std::string
   }
 }
 
+// What an element is called in messages; a body without a name leaves it out.
+std::string element_label(const Body& body, std::string_view kind) {
+  return (body.name.empty() ? "" : body.name + ": ") + std::string(kind);
+}
+
 double stiffness_of(const Springs& springs, SpringKind kind) {
   switch (kind) {
     case SpringKind::kStructural:
@@ -93,7 +98,7 @@ std::unique_ptr<Spring> make_springs(const Body& body, const BodyModel& model) {
     stiffness.push_back(k);
     length.push_back((vertex(model.rest.positions, a) - vertex(model.rest.positions, b)).norm());
   }
-  return std::make_unique<Spring>(body.name + ": spring", edges, std::move(stiffness),
+  return std::make_unique<Spring>(element_label(body, "spring"), edges, std::move(stiffness),
                                   std::move(length));
 }
 
@@ -140,16 +145,28 @@ std::string_view shape_name(ElementShape shape) {
   return {};
 }
 
+// What cannot be made of an element, as an error of the body.
+template <class Make>
+auto made_at(const std::string& path, const Make& make) {
+  try {
+    return make();
+  } catch (const InputError& error) {
+    throw InputError(path, error.what());
+  }
+}
+
 // The material, the constraints and the fibres of all elements of one shape.
 void add_element_terms(const Body& body, ElementShape shape, BodyModel& model,
                        const std::string& path, Potential& potential) {
   const MaterialTerm term{static_cast<Eigen::Index>(potential.energies().size()),
                           shape,
-                          {.label = body.name + ": " + std::string(shape_name(shape)),
+                          {.label = element_label(body, shape_name(shape)),
                            .first_point = model.first,
                            .thickness = body.sheet_thickness()}};
   model.material_terms.push_back(term);
-  auto elements = make_elasticity(shape, *body.material, model.rest, term.options);
+  auto elements = made_at(path + ".mesh", [&] {
+    return make_elasticity(shape, *body.material, model.rest, term.options);
+  });
   apply_parts(body, model.rest, shape, path, *elements);
   model.elements += elements->element_count();
   potential.add(std::move(elements));
@@ -215,7 +232,8 @@ void add_body_terms(const Body& body, BodyModel& model, const std::string& path,
   if (!model.rest.tets.empty() || !model.rest.hexes.empty() || model.rest.triangles.empty()) {
     throw InputError(path + ".bending", "needs a mesh of triangles alone");
   }
-  for (auto& term : make_bending(body.name + ": bend", *body.bending, model.rest, model.first)) {
+  for (auto& term :
+       make_bending(element_label(body, "bend"), *body.bending, model.rest, model.first)) {
     potential.add(std::move(term));
   }
 }
