@@ -47,6 +47,9 @@ PlotRange shown_range(const PlotAxis& axis, const PlotRange& data) {
   PlotRange range = axis.range.value_or(data);
   if (axis.log) range = {std::log10(range.low), std::log10(range.high)};
   if (!std::isfinite(range.low) || !std::isfinite(range.high)) range = {0, 1};
+  // Room for a margin, and for differences.
+  constexpr double kMost = 1e300;
+  range = {std::clamp(range.low, -kMost, kMost), std::clamp(range.high, -kMost, kMost)};
   if (!(range.high > range.low)) {
     const double half = range.low == 0 || axis.log ? 1 : 0.5 * std::abs(range.low);
     range = {range.low - half, range.high + half};
@@ -97,9 +100,8 @@ PlotScale::PlotScale(const PlotAxis& axis, const PlotRange& data, int ticks) : l
 double PlotScale::position(double value) const {
   if (log_) value = value > 0 ? std::log10(value) : std::numeric_limits<double>::quiet_NaN();
   if (!std::isfinite(value)) return std::numeric_limits<double>::quiet_NaN();
-  // Far away is far enough: halves, because a difference of the largest numbers overflows.
-  constexpr double kFar = 1e6;
-  return std::clamp((0.5 * value - 0.5 * low_) / (0.5 * high_ - 0.5 * low_), -kFar, kFar);
+  constexpr double kFar = 1e6;  // is far enough: pixels stay small numbers
+  return std::clamp((value - low_) / (high_ - low_), -kFar, kFar);
 }
 
 void PlotScale::add_tick(double value, std::string text) {
