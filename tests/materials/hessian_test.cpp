@@ -20,22 +20,6 @@ using test::kMu;
 struct MaterialHessian : ::testing::TestWithParam<test::HessianLaw> {
   const test::HessianLaw& hessian = GetParam();
   const test::Law& law = hessian.law;
-
-  // dΨ/dσ at the stretches s, by differences of Ψ(diag s) with an error of O(h⁴).
-  Vec3 principal_stress(const Vec3& s) const {
-    constexpr double kStep = 1e-3;
-    Vec3 slope;
-    for (int i = 0; i < 3; ++i) {
-      const auto energy = [&](double t) {
-        Vec3 moved = s;
-        moved[i] += t;
-        return law.energy(moved.asDiagonal());
-      };
-      slope[i] = (8 * (energy(kStep) - energy(-kStep)) - (energy(2 * kStep) - energy(-2 * kStep))) /
-                 (12 * kStep);
-    }
-    return slope;
-  }
 };
 INSTANTIATE_TEST_SUITE_P(Registry, MaterialHessian, ::testing::ValuesIn(test::soft_hessian_laws()),
                          [](const auto& each) { return test::test_name(each.param.law.name); });
@@ -43,7 +27,7 @@ INSTANTIATE_TEST_SUITE_P(Registry, MaterialHessian, ::testing::ValuesIn(test::so
 TEST_P(MaterialHessian, IsTheDerivativeOfStress) {
   Random random(1);
   const auto stress = [this](const Mat3& F) { return law.stress(F); };
-  for (const Shape shape : test::kSmoothShapes) {
+  for (const Shape shape : test::smooth_shapes(law)) {
     SCOPED_TRACE(test::name_of(shape));
     for (int i = 0; i < 20; ++i) {
       const Mat3 F = random.sample(shape);
@@ -51,7 +35,7 @@ TEST_P(MaterialHessian, IsTheDerivativeOfStress) {
       const Mat9 H = hessian.exact(F);
       const Mat3 along = unvec<double>(H * vec<double>(d));
       EXPECT_TRUE(
-          test::is_derivative(stress, F, d, along, {.first_step = 0x1p-6, .magnitude = 10}));
+          test::is_derivative(stress, F, d, along, {.first_step = 0x1p-7, .magnitude = 10}));
     }
   }
 }
@@ -66,8 +50,8 @@ TEST_P(MaterialHessian, IsRebuiltByItsEigensystem) {
       const auto eigen = hessian.eigensystem(F);
       const Mat9& Q = eigen.vectors;
       EXPECT_LT((Q.transpose() * Q - Mat9::Identity()).norm(), 1e-13);
-      EXPECT_LT((Q * eigen.values.asDiagonal() * Q.transpose() - H).norm(), 1e-10 * H.norm());
-      EXPECT_LT((H - H.transpose()).norm(), 1e-13 * H.norm());
+      EXPECT_LE((Q * eigen.values.asDiagonal() * Q.transpose() - H).norm(), 1e-10 * H.norm());
+      EXPECT_LE((H - H.transpose()).norm(), 1e-13 * H.norm());
     }
   }
 }
@@ -82,7 +66,7 @@ TEST_P(MaterialHessian, ProjectionIsTheNumericClampOfAll9x9) {
       const Mat9 projected = hessian.projected(F);
       ASSERT_TRUE(exact.allFinite());
       ASSERT_TRUE(projected.allFinite());
-      EXPECT_LT((projected - project_psd(exact)).norm(), 1e-12 * exact.norm());
+      EXPECT_LE((projected - project_psd(exact)).norm(), 1e-12 * exact.norm());
       const Eigen::SelfAdjointEigenSolver<Mat9> eigen(projected);
       EXPECT_GE(eigen.eigenvalues()[0], -1e-14 * projected.norm());
     }
@@ -90,23 +74,26 @@ TEST_P(MaterialHessian, ProjectionIsTheNumericClampOfAll9x9) {
 }
 
 // The oracle of [KimEberle22]'s eigensystems: A_ij = ψ_ij, twist = (ψi + ψj) / (si + sj) and
-// flip = (ψi - ψj) / (si - sj), with the principal stresses ψi by differences.
+// flip = (ψi - ψj) / (si - sj), with ψ the principal stresses.
 TEST_P(MaterialHessian, AgreesWithThePrincipalStretches) {
   Random random(4);
+  const auto stress = [this](const Vec3& s) { return law.principal_stress(s); };
   for (int n = 0; n < 100; ++n) {
-    const Vec3 s(random.uniform(1.4, 2), random.uniform(0.8, 1.3), random.uniform(-0.7, 0.7));
+    // The thresholds of the registry, 0.1 for σ and for J, lie outside.
+    const double smallest = n % 2 == 0 ? random.uniform(0.15, 0.7) : random.uniform(-0.7, 0.02);
+    const Vec3 s(random.uniform(1.4, 2), random.uniform(0.8, 1.3), smallest);
     const auto H = law.principal_hessian(s);
-    const Vec3 psi = principal_stress(s);
+    const Vec3 psi = law.principal_stress(s);
+    // ψ is right to a few ε of its size; it is divided by gaps of at least 0.1.
+    const double tolerance = 1e-13 * law.stress_size(s.asDiagonal());
     for (int k = 0; k < 3; ++k) {
       const int i = (k + 1) % 3;
       const int j = (k + 2) % 3;
-      // Differences are right to 1e-10 of Ψ < 10, divided by gaps of at least 0.1.
-      EXPECT_NEAR(H.twist[k], (psi[i] + psi[j]) / (s[i] + s[j]), 1e-8);
-      EXPECT_NEAR(H.flip[k], (psi[i] - psi[j]) / (s[i] - s[j]), 1e-8);
-      constexpr double kStep = 1e-4;
-      const Vec3 step = kStep * Vec3::Unit(k);
-      const Vec3 column = (principal_stress(s + step) - principal_stress(s - step)) / (2 * kStep);
-      EXPECT_LT((H.scaling.col(k) - column).norm(), 1e-6);
+      EXPECT_NEAR(H.twist[k], (psi[i] + psi[j]) / (s[i] + s[j]), tolerance);
+      EXPECT_NEAR(H.flip[k], (psi[i] - psi[j]) / (s[i] - s[j]), tolerance);
+      const Vec3 column = H.scaling.col(k);
+      EXPECT_TRUE(test::is_derivative(stress, s, Vec3(Vec3::Unit(k)), column,
+                                      {.first_step = 0x1p-7, .magnitude = 10}));
     }
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <functional>
 #include <ostream>
 #include <string>
@@ -12,6 +13,8 @@
 
 #include "pliant/core/types.h"
 #include "pliant/materials/registry.h"
+#include "pliant/math/svd3.h"
+#include "support/random.h"
 
 namespace pliant::test {
 
@@ -23,6 +26,9 @@ inline constexpr double kLambda = 2.1;
 struct Law {
   std::string_view name;
   std::string_view summary;
+  /// Whether Ψ is smooth even where the rotation of F is not: at a rank of one, and at σmid =
+  /// -σmin.
+  bool smooth_everywhere;
   std::function<double(const Mat3&)> energy;
   std::function<double(const Mat3&, Mat3&)> energy_and_stress;
   std::function<double(const Vec3&)> stretch_energy;
@@ -36,6 +42,17 @@ struct Law {
     Mat3 P;
     energy_and_stress(F, P);
     return P;
+  }
+
+  // What round-off is relative to: the terms that Ψ and P add up, moduli being of order one, and
+  // the rounding of F itself, felt through the next derivative.
+  double energy_size(const Mat3& F) const {
+    return 10 + std::abs(energy(F)) + stress(F).norm() * F.norm();
+  }
+  double stress_size(const Mat3& F) const {
+    const auto H = principal_hessian(svd3<double>(F).s);
+    const double stiffness = H.scaling.norm() + H.twist.norm() + H.flip.norm();
+    return 10 + stress(F).norm() + stiffness * F.norm();
   }
 };
 
@@ -57,6 +74,7 @@ Law law_of(const M& m) {
   const auto b = same_in_all_lanes<M>(p);
   return {M::kName,
           M::kSummary,
+          std::is_base_of_v<InvariantMaterial<M>, M>,
           [m, p](const Mat3& F) { return m.energy(F, p); },
           [m, p](const Mat3& F, Mat3& P) { return m.energy_and_stress(F, p, P); },
           [m, p](const Vec3& s) { return m.stretch_energy(s, p); },
@@ -86,6 +104,14 @@ inline std::vector<Law> soft_laws() {
   std::vector<Law> laws;
   Materials::for_each([&]<class M>() { laws.push_back(law_of(soft<M>())); });
   return laws;
+}
+
+/// The shapes at which a law has derivatives of every order: not those on a threshold either.
+inline std::vector<Shape> smooth_shapes(const Law& law) {
+  std::vector<Shape> shapes(kSmoothShapes.begin(), kSmoothShapes.end());
+  if (law.smooth_everywhere)
+    shapes.insert(shapes.end(), {Shape::kLine, Shape::kMirrored, Shape::kZero});
+  return shapes;
 }
 
 /// The name of a material as googletest likes it.

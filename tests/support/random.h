@@ -17,22 +17,26 @@ enum class Shape {
   kFlat,          // rank 2
   kLine,          // rank 1
   kRepeated,      // two equal stretches
+  kNearlyEqual,   // two stretches that differ by 1e-9
   kAllEqual,      // a scaled rotation
   kMirrored,      // σmid = -σmin: the rotation is not unique
   kZero,          // F = 0
   kNearIdentity,  // within 1e-6 of the rest shape
+  kRest,          // a rotation
 };
-inline constexpr std::array kAllShapes = {Shape::kOrdinary, Shape::kInverted, Shape::kFlat,
-                                          Shape::kLine,     Shape::kRepeated, Shape::kAllEqual,
-                                          Shape::kMirrored, Shape::kZero,     Shape::kNearIdentity};
+inline constexpr std::array kAllShapes = {
+    Shape::kOrdinary, Shape::kInverted,     Shape::kFlat,     Shape::kLine,
+    Shape::kRepeated, Shape::kNearlyEqual,  Shape::kAllEqual, Shape::kMirrored,
+    Shape::kZero,     Shape::kNearIdentity, Shape::kRest};
 /// Those at which the rotation of F, and so every energy, is smooth.
-inline constexpr std::array kSmoothShapes = {Shape::kOrdinary, Shape::kInverted,
-                                             Shape::kFlat,     Shape::kRepeated,
-                                             Shape::kAllEqual, Shape::kNearIdentity};
+inline constexpr std::array kSmoothShapes = {
+    Shape::kOrdinary,    Shape::kInverted, Shape::kFlat,         Shape::kRepeated,
+    Shape::kNearlyEqual, Shape::kAllEqual, Shape::kNearIdentity, Shape::kRest};
 
 inline const char* name_of(Shape shape) {
-  constexpr std::array kNames = {"ordinary",  "inverted", "flat", "line",         "repeated",
-                                 "all-equal", "mirrored", "zero", "near-identity"};
+  constexpr std::array kNames = {"ordinary", "inverted",      "flat",      "line",
+                                 "repeated", "nearly-equal",  "all-equal", "mirrored",
+                                 "zero",     "near-identity", "rest"};
   return kNames[static_cast<std::size_t>(shape)];
 }
 
@@ -102,12 +106,16 @@ class Random {
         return {a, 0, 0};
       case Shape::kRepeated:
         return uniform() < 0.5 ? Vec3(a, b, b) : Vec3(b, b, c);
+      case Shape::kNearlyEqual:
+        return uniform() < 0.5 ? Vec3(a, b, b - 1e-9) : Vec3(b, b - 1e-9, -c);
       case Shape::kAllEqual:
         return {b, b, b};
       case Shape::kMirrored:
         return {a, c, -c};
       case Shape::kZero:
         return Vec3::Zero();
+      case Shape::kRest:
+        return Vec3::Ones();
       default:
         return {a, b, c};
     }

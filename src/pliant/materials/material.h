@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <concepts>
 #include <limits>
 #include <string_view>
@@ -68,11 +69,13 @@ concept ProjectiveMaterial = Material<M> &&
   { m.stretch_projection(s, p) } -> std::same_as<Vec3>;
 };
 
-/// Overflow is +inf: what ∞ - ∞ leaves behind, too.
+/// Overflow is +inf: what ∞ - ∞ leaves behind, too (NaN, or -∞ if one of them is a product that is
+/// fused with the sum).
 template <class T>
 T inf_if_nan(const T& energy) {
+  using std::abs;
   const T infinity(std::numeric_limits<double>::infinity());
-  return select(energy < infinity, energy, infinity);
+  return select(abs(energy) < infinity, energy, infinity);
 }
 
 /// s_i + s_j of the plane that leaves axis k out, kept away from zero. It is never negative, and
