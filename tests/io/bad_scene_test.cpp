@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "bad_scenes.h"
+#include "pliant/core/text.h"
+#include "pliant/materials/registry.h"
 
 namespace pliant {
 namespace {
@@ -104,10 +106,10 @@ TEST(BadScene, UnknownNames) {
        "cylinder, sheet, tetrahedralize or file; found a string \"box\""},
       {body(R"("mesh": { "box": {} }, "material": { "type": "stable-neo-hokean" })"),
        "scene.json: bodies.0.material.type: unknown material \"stable-neo-hokean\"; did you mean "
-       "\"stable-neo-hookean\"? known: arap, corotated or stable-neo-hookean"},
+       "\"stable-neo-hookean\"? known: " +
+           join_names(Materials::kNames)},
       {body(R"("mesh": { "box": {} }, "material": { "mu": 1 })"),
-       "scene.json: bodies.0.material.type: is missing; known: arap, corotated or "
-       "stable-neo-hookean"},
+       "scene.json: bodies.0.material.type: is missing; known: " + join_names(Materials::kNames)},
       {scene(R"("solver": { "type": "lbfgs" })"),
        "scene.json: solver.type: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs "
        "or local-global"},

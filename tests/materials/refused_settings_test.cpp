@@ -1,0 +1,60 @@
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "pliant/core/error.h"
+#include "pliant/materials/registry.h"
+
+// Settings with which a material would not be what it says, and the exact words of the refusal.
+namespace pliant {
+namespace {
+
+template <class M>
+std::string message_of(const typename M::Settings& settings) {
+  try {
+    (void)M(settings, "bodies.0.material");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(RefusedSettings, ThresholdsAndSharesHaveRanges) {
+  EXPECT_EQ(message_of<NeoHookean>({.threshold = 0}),
+            "bodies.0.material.threshold: must be > 0 and < 1, found 0");
+  EXPECT_EQ(message_of<SymmetricArap>({.threshold = 1}),
+            "bodies.0.material.threshold: must be > 0 and < 1, found 1");
+  EXPECT_EQ(message_of<MooneyRivlin>({.share = 1}),
+            "bodies.0.material.share: must be >= 0 and < 1, found 1");
+  EXPECT_EQ(message_of<StableFung>({.rate = 0}), "bodies.0.material.rate: must be > 0, found 0");
+  EXPECT_EQ(message_of<StableArrudaBoyce>({.b1 = -1}),
+            "bodies.0.material.b1: must be >= 0, found -1");
+}
+
+// With Λ = λ - 2 m01 < 0 the logarithms bend down below J = exp(1 + β/Λ), here exp(1 - 1.5) for
+// the share of one half at ν = 0.
+TEST(RefusedSettings, LogarithmsMustStayConvexDownToTheThreshold) {
+  const std::string message = message_of<MooneyRivlin>({.mu = 1, .lambda = 0, .share = 0.5});
+  EXPECT_EQ(message.substr(0, 68),
+            "bodies.0.material.threshold: with these moduli must be > 0.606530659");
+  EXPECT_NE(message.find("or squashed elements would be pulled inside out; found 0.1"),
+            std::string::npos);
+  EXPECT_EQ(message_of<MooneyRivlin>({.mu = 1, .lambda = 0, .share = 0.5, .threshold = 0.61}),
+            "no error");
+  EXPECT_EQ(message_of<NeoHookean>({.young = 1, .poisson = -0.1}), "no error");
+  EXPECT_NE(message_of<NeoHookean>({.young = 1, .poisson = -0.4}), "no error");
+  EXPECT_EQ(message_of<NeoHookean>({.young = 1, .poisson = -0.4, .threshold = 0.6}), "no error");
+}
+
+TEST(RefusedSettings, TheVolumeTermMustResist) {
+  EXPECT_EQ(message_of<StableFung>({.mu = 1, .lambda = 0.5, .share = 0.5, .rate = 4}),
+            "bodies.0.material: the other terms resist volume change more than poisson allows (κ = "
+            "-0.5 Pa, must be > 0); raise poisson or harden less");
+  EXPECT_EQ(message_of<StableFung>({.mu = 1, .lambda = 1.5, .share = 0.5, .rate = 4}), "no error");
+  EXPECT_EQ(message_of<StableArrudaBoyce>({.mu = 1, .lambda = 1, .b2 = 1e3}), "no error");
+  EXPECT_NE(message_of<StableArrudaBoyce>({.mu = 1, .lambda = 0, .b2 = 1e3}), "no error");
+  EXPECT_NE(message_of<StableMooneyRivlin>({.mu = 1, .lambda = -0.6, .share = 0.9}), "no error");
+}
+
+}  // namespace
+}  // namespace pliant
