@@ -61,7 +61,9 @@ inline void expect_derivatives_match(const Energy& energy, const VecX& x, Random
   EXPECT_LE((H - H.transpose()).norm(), 1e-13 * H.norm());
   // What the sums are made of, where they cancel: stiffness times size, and times size squared.
   const double reach = as_rows(x).rowwise().norm().maxCoeff();
-  const double force = H.norm() * reach;
+  // Of the stiffness nearby, too: some laws have none at rest.
+  const VecX nearby = x + first_step * random.vector(x.size());
+  const double force = std::max(H.norm(), hessian_of(energy, nearby).norm()) * reach;
   const double work = force * reach;
   for (int repeat = 0; repeat < 3; ++repeat) {
     const VecX d = random.vector(x.size());
