@@ -11,16 +11,33 @@
 
 namespace pliant {
 
+namespace detail {
+
+/// Whether all the matrices are positive definite, by their leading minors.
+template <class T>
+bool is_positive_definite(const Mat3T<T>& A) {
+  const T area = A(0, 0) * A(1, 1) - A(1, 0) * A(1, 0);
+  const T volume = A(2, 2) * area - A(0, 0) * A(2, 1) * A(2, 1) - A(1, 1) * A(2, 0) * A(2, 0) +
+                   2.0 * A(1, 0) * A(2, 1) * A(2, 0);
+  return all(A(0, 0) > T(0) && area > T(0) && volume > T(0));
+}
+
+}  // namespace detail
+
 /// The nearest positive semi-definite Hessian: its negative eigenvalues become zero.
 template <class T>
 PrincipalHessian<T> clamped(const PrincipalHessian<T>& H) {
+  PrincipalHessian<T> result = H;
+  for (int k = 0; k < 3; ++k) {
+    result.twist[k] = max(H.twist[k], T(0));
+    result.flip[k] = max(H.flip[k], T(0));
+  }
+  // Most elements of most bodies.
+  if (detail::is_positive_definite<T>(H.scaling)) return result;
   const SymmetricEigen3<T> scaling = symmetric_eigen3<T>(H.scaling);
-  PrincipalHessian<T> result;
   Mat3T<T> weighted;
   for (int k = 0; k < 3; ++k) {
     weighted.col(k) = max(scaling.values[k], T(0)) * scaling.vectors.col(k);
-    result.twist[k] = max(H.twist[k], T(0));
-    result.flip[k] = max(H.flip[k], T(0));
   }
   result.scaling = weighted * scaling.vectors.transpose();
   return result;
@@ -50,9 +67,11 @@ template <class T>
 Mat9T<T> hessian_in_frame(const PrincipalHessian<T>& H, const Mat3T<T>& U, const Mat3T<T>& V) {
   Mat9T<T> result;
   for (int i = 0; i < 3; ++i) {
-    for (int j = 0; j < 3; ++j) {
+    for (int j = 0; j <= i; ++j) {
       const Mat3T<T> M = principal_block<T>(H, V.row(i).transpose(), V.row(j).transpose());
-      result.template block<3, 3>(3 * i, 3 * j) = U * M * U.transpose();
+      const Mat3T<T> block = U * M * U.transpose();
+      result.template block<3, 3>(3 * i, 3 * j) = block;
+      if (i != j) result.template block<3, 3>(3 * j, 3 * i) = block.transpose();
     }
   }
   return result;

@@ -2,6 +2,7 @@
 
 #include <Eigen/Geometry>
 
+#include "pliant/math/separate_eigenvector.h"
 #include "pliant/math/svd_parts.h"
 
 namespace pliant {
@@ -35,53 +36,14 @@ struct Deflated {
   Eigen::Matrix<T, 2, 2> block;  // F between the planes
 };
 
-/// The symmetric matrix A, its trace being zero, divided by its size p = |A| / √6.
-template <class T>
-struct Deviator {
-  T xx, yy, zz, xy, yz, zx;
-};
-
 template <class T>
 PLIANT_INLINE Deviator<T> normalized_deviator(const Mat3T<T>& F) {
-  using std::sqrt;
   const T xx = F.col(0).squaredNorm(), yy = F.col(1).squaredNorm(), zz = F.col(2).squaredNorm();
   const T xy = F.col(0).dot(F.col(1)), yz = F.col(1).dot(F.col(2)), zx = F.col(2).dot(F.col(0));
   const T mean = (xx + yy + zz) * (1.0 / 3);
-  const T dx = xx - mean, dy = yy - mean, dz = zz - mean;
-  const T p2 =
-      (dx * dx + dy * dy + dz * dz) * (1.0 / 6) + (xy * xy + yz * yz + zx * zx) * (1.0 / 3);
   // Below, FᵀF is a multiple of the identity to round-off, and every direction will do.
   constexpr double kNegligible = 1e-40;
-  const T r = select(p2 < T(kNegligible), T(0), T(1) / sqrt(p2));
-  return {dx * r, dy * r, dz * r, xy * r, yz * r, zx * r};
-}
-
-/// 2 cos(acos(h) / 3) for h in [0, 1]: the largest root of β³ - 3β = 2h, in [√3, 2].
-/// A Chebyshev fit, wrong by 2e-8, and one Newton step, which squares that.
-template <class T>
-PLIANT_INLINE T largest_root(const T& h) {
-  const T t = 2.0 * h - 1.0;
-  const T t2 = t * t;
-  const T t4 = t2 * t2;
-  const T low =
-      (1.87938526007 + 0.131643590843 * t) + t2 * (-0.0128634129974 + 0.00221362188183 * t);
-  const T high =
-      (-4.64420636802e-4 + 1.08729480221e-4 * t) + t2 * (-3.20033635018e-5 + 8.65124696332e-6 * t);
-  const T beta = low + t4 * high;
-  const T b2 = beta * beta;
-  return beta - (beta * (b2 - 3.0) - 2.0 * h) / (3.0 * b2 - 3.0);
-}
-
-/// The unit eigenvector of the eigenvalue λ of a matrix that lies apart from the others: the
-/// longest column of adj(A - λI) = c v vᵀ, where c is in [6, 9] for a normalised deviator.
-template <class T>
-PLIANT_INLINE Vec3T<T> separate_eigenvector(const Deviator<T>& A, const T& lambda) {
-  const T x = A.xx - lambda, y = A.yy - lambda, z = A.zz - lambda;
-  const T cxx = y * z - A.yz * A.yz, cyy = x * z - A.zx * A.zx, czz = x * y - A.xy * A.xy;
-  const T cxy = A.zx * A.yz - A.xy * z, cyz = A.xy * A.zx - A.yz * x, czx = A.xy * A.yz - A.zx * y;
-  const Vec3T<T> first(cxx, cxy, czx), second(cxy, cyy, cyz), third(czx, cyz, czz);
-  const Vec3T<T> longer = blend(cxx < cyy, second, first);
-  return normalized(blend(max(cxx, cyy) < czz, third, longer));
+  return normalized<T>({xx - mean, yy - mean, zz - mean, xy, yz, zx}, kNegligible);
 }
 
 /// Splits off the singular value that lies apart from the other two; `is_largest` tells which.
@@ -94,14 +56,9 @@ PLIANT_INLINE Vec3T<T> separate_eigenvector(const Deviator<T>& A, const T& lambd
 /// the small singular values that FᵀF has lost.
 template <class T, class Mask>
 PLIANT_INLINE Deflated<T> deflate(const Mat3T<T>& F, Mask& is_largest) {
-  using std::abs;
   const Deviator<T> A = normalized_deviator(F);
-  const T h = 0.5 * (A.xx * (A.yy * A.zz - A.yz * A.yz) - A.xy * (A.xy * A.zz - A.yz * A.zx) +
-                     A.zx * (A.xy * A.yz - A.yy * A.zx));
-  is_largest = h >= T(0);
-  const T beta = largest_root<T>(min(abs(h), T(1)));
   Deflated<T> d;
-  d.before_axis = separate_eigenvector<T>(A, select(is_largest, beta, -beta));
+  d.before_axis = separate_eigenvector<T>(A, is_largest);
   d.before = plane_basis(d.before_axis);
   const Vec3T<T> image = F * d.before_axis;
   const Vec3T<T> f0 = F * d.before.first;
