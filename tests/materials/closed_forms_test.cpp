@@ -69,8 +69,8 @@ TEST(ClosedForms, SymmetricArap) {
            [](const Mat3& F) {
              const Mat3 R = rotation_of(F);
              const Mat3 G = F.inverse();
-             const Mat3 GGt = G * G.transpose();
-             return Mat3(kMu * (F - R - G.transpose() * GGt + R * GGt));
+             const Mat3 squared = G * G.transpose();
+             return Mat3(kMu * (F - R - G.transpose() * squared + R * squared));
            },
        .twist =
            [](double i, double j, double) {
