@@ -61,9 +61,10 @@ TEST(Catalog, UnknownKindsAreRefused) {
     (void)catalog("material");
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(),
-                 "unknown list \"material\"; did you mean \"materials\"? known: scenes, materials, "
-                 "fibers, constraints, presets, energies, solvers, integrators, colliders or formats");
+    EXPECT_STREQ(
+        error.what(),
+        "unknown list \"material\"; did you mean \"materials\"? known: scenes, materials, "
+        "fibers, constraints, presets, energies, solvers, integrators, colliders or formats");
   }
 }
 

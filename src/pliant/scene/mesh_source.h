@@ -28,6 +28,17 @@ struct BoxMesh : BoxSettings {
   Mesh make() const { return make_box(*this); }
 };
 
+struct HexBoxMesh : BoxSettings {
+  static constexpr std::string_view kName = "hex-box";
+  static constexpr std::string_view kSummary = "box of hexes";
+  static constexpr auto fields() {
+    return std::tuple{
+        field("size", &BoxSettings::size, "m", positive(), "along x, y, z"),
+        field("cells", &BoxSettings::cells, "", at_least(1), "along x, y, z; a hex each")};
+  }
+  Mesh make() const { return make_hex_box(*this); }
+};
+
 struct SphereMesh : SphereSettings {
   static constexpr std::string_view kName = "sphere";
   static constexpr std::string_view kSummary = "ball of tets";
@@ -67,7 +78,7 @@ struct CylinderMesh : CylinderSettings {
 
 struct SheetMesh : SheetSettings {
   static constexpr std::string_view kName = "sheet";
-  static constexpr std::string_view kSummary = "horizontal sheet of triangles, for springs";
+  static constexpr std::string_view kSummary = "horizontal sheet of triangles";
   static constexpr auto fields() {
     return std::tuple{field("size", &SheetSettings::size, "m", positive(), "along x and z"),
                       field("cells", &SheetSettings::cells, "", at_least(1), "along x and z")};
@@ -75,7 +86,7 @@ struct SheetMesh : SheetSettings {
   Mesh make() const { return make_sheet(*this); }
 };
 
-using MeshGenerators = TypeList<BoxMesh, SphereMesh, TorusMesh, CylinderMesh, SheetMesh>;
+using MeshGenerators = TypeList<BoxMesh, HexBoxMesh, SphereMesh, TorusMesh, CylinderMesh, SheetMesh>;
 
 /// A mesh read from a file. `io` fills in the mesh when it reads the scene.
 struct FileMesh {
