@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <variant>
@@ -10,6 +11,7 @@
 
 #include "energies/energy_laws.h"
 #include "materials/hessian_law.h"
+#include "materials/knots.h"
 #include "pliant/core/error.h"
 #include "pliant/energies/potential.h"
 #include "pliant/energies/solid_elasticity.h"
@@ -64,13 +66,17 @@ INSTANTIATE_TEST_SUITE_P(Registry, TetElasticityLaws, ::testing::ValuesIn(test::
                          [](const auto& each) { return name_of(each.param); });
 
 TEST_P(TetElasticityLaws, DerivativesMatchDifferences) {
+  constexpr double kMargin = 0.05;  // the noise makes the elements different
+  const test::Knots knots = std::visit([](const auto& m) { return test::knots_of(m); }, GetParam());
   test::Random random(1);
   for (const test::Shape shape : test::kSmoothShapes) {
     SCOPED_TRACE(test::name_of(shape));
-    const VecX x = deformed(random.sample(shape), 0.01, random);
-    test::expect_derivatives_match(*energy, x, random);
+    const std::optional<Mat3> F = knots.smooth_sample(random, shape, kMargin);
+    if (!F) continue;
+    test::expect_derivatives_match(*energy, deformed(*F, 0.01, random), random);
   }
   SCOPED_TRACE("rest");
+  if (!knots.are_far_from(Vec3::Ones(), kMargin)) return;
   test::expect_derivatives_match(*energy, rest.positions, random);
 }
 

@@ -165,5 +165,34 @@ TEST(BadValues, Building) {
   expect_messages(scenes);
 }
 
+std::string drawn(const std::string& type, const std::string& members) {
+  return body(R"("mesh": { "box": {} }, "material": { "type": ")" + type + R"(", )" + members +
+              " }");
+}
+
+TEST(BadValues, FormulasAndControlPoints) {
+  const std::string where = "scene.json: bodies.0.material.";
+  const BadScene scenes[] = {
+      {drawn("valanis-landel", R"("a": "mu*x^2 + ")"),
+       where + "a: column 10: expected a number, a name or \"(\", found the end"},
+      {drawn("valanis-landel", R"("c": 3)"), where + "c: must be a string, found the number 3"},
+      {drawn("spline", R"("shape": "custom", "a": 3)"),
+       where + "a: must be a list of points [x, y] or [x, y, slope], found the number 3"},
+      {drawn("spline", R"("shape": "custom", "a": [[0, 1], [1]])"),
+       where + "a.1: must be a point [x, y] or [x, y, slope], found a list of 1"},
+      {drawn("spline", R"("shape": "custom", "a": [[0, 1], [1, 2, 3, 4]])"),
+       where + "a.1: must be a point [x, y] or [x, y, slope], found a list of 4"},
+      {drawn("spline", R"("shape": "custom", "b": [[0, "one"], [1, 2]])"),
+       where + "b.0.1: must be a number, found a string \"one\""},
+      {drawn("spline", R"("shape": "custom", "c": [[0, 1], [0, 2, 1]])"),
+       where + "c.1: x must ascend from point to point, found 0 after 0"},
+      {drawn("spline", R"("shape": "custom", "c": [])"),
+       "scene.json: bodies.0.material: a custom spline needs control points in a, b or c"},
+      {drawn("spline", R"("shape": "soft")"),
+       where + "shape: unknown shape \"soft\"; known: compression, tension or custom"},
+  };
+  expect_messages(scenes);
+}
+
 }  // namespace
 }  // namespace pliant

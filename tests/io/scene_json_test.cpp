@@ -122,6 +122,22 @@ TEST(SceneJson, ANameAloneChoosesSomethingWithItsDefaults) {
   EXPECT_TRUE(std::holds_alternative<Corotated>(*scene.bodies[0].material));
 }
 
+TEST(SceneJson, ControlPointsAndFormulasReadBack) {
+  const std::string text = R"({ "bodies": [
+      { "name": "a", "mesh": { "box": {} }, "material": { "type": "spline", "shape": "custom",
+        "a": [[0.5, -2], [1, 0, 3.5], [2, 1]], "scale": 10 } },
+      { "name": "b", "mesh": { "box": {} }, "material": { "type": "valanis-landel", "a": "mu*(x - 1)^2",
+        "c": "0", "threshold": -1 } } ] })";
+  const Scene scene = parse(write_scene(parse(text)));
+  const Spline::Settings& spline = std::get<Spline>(*scene.bodies[0].material).settings();
+  EXPECT_EQ(spline.a, (std::vector<ControlPoint>{{0.5, -2}, {1, 0, 3.5}, {2, 1}}));
+  EXPECT_TRUE(spline.b.empty());
+  EXPECT_EQ(spline.scale, 10);
+  const auto& formulas = std::get<ValanisLandel>(*scene.bodies[1].material).settings();
+  EXPECT_EQ(formulas.a, "mu*(x - 1)^2");
+  EXPECT_EQ(formulas.threshold, -1);
+}
+
 TEST(SceneJson, WrittenScenesReadBackExactly) {
   for (const std::string_view text : {kExample, kSmallest}) {
     const std::string written = write_scene(parse(text));

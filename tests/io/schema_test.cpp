@@ -44,6 +44,9 @@ TEST(Schema, AcceptsWhatTheReaderWrites) {
       R"("attach": [ { "where": "all", "stiffness": 3, "motion": { "rotate": {} } } ])");
   const std::string written = write_scene(parse_scene(text, "scene.json"));
   EXPECT_EQ(violation(written), "");
+  EXPECT_EQ(violation(test::body(R"("mesh": { "box": {} }, "material": { "type": "spline",
+                "shape": "custom", "c": [[0, -1, 3], [1, 0]] })")),
+            "");
   EXPECT_EQ(violation(test::scene(R"("solver": "local-global")")), "");
   EXPECT_EQ(violation(test::scene(R"("solver": { "iterations": 3 })")), "");
   EXPECT_EQ(violation(test::scene(R"("colliders": [ { "type": "plane", "stiffness": 3 } ])")), "");
@@ -57,6 +60,8 @@ TEST(Schema, RefusesWhatTheReaderRefuses) {
       R"({ "bodies": [] })",
       test::body(R"("name": "bar")"),
       test::body(R"("mesh": { "bok": {} })"),
+      test::body(R"("mesh": { "box": {} }, "material": { "type": "spline", "shape": "custom",
+                 "a": [[1], [2, 3]] })"),
       test::body(R"("mesh": { "box": {}, "sphere": {} })"),
       test::body(R"("mesh": { "box": { "cells": [1, 1.5, 1] } })"),
       test::solid(R"("density": -3)"),

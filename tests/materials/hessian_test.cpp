@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>
+#include <optional>
 
 #include "materials/hessian_law.h"
 #include "support/derivatives.h"
@@ -30,12 +31,13 @@ TEST_P(MaterialHessian, IsTheDerivativeOfStress) {
   for (const Shape shape : test::smooth_shapes(law)) {
     SCOPED_TRACE(test::name_of(shape));
     for (int i = 0; i < 20; ++i) {
-      const Mat3 F = random.sample(shape);
+      const std::optional<Mat3> F = law.knots.smooth_sample(random, shape);
+      if (!F) break;
       const Mat3 d = random.mat3();
-      const Mat9 H = hessian.exact(F);
+      const Mat9 H = hessian.exact(*F);
       const Mat3 along = unvec<double>(H * vec<double>(d));
       EXPECT_TRUE(
-          test::is_derivative(stress, F, d, along, {.first_step = 0x1p-7, .magnitude = 10}));
+          test::is_derivative(stress, *F, d, along, {.first_step = 0x1p-7, .magnitude = 10}));
     }
   }
 }
@@ -82,6 +84,7 @@ TEST_P(MaterialHessian, AgreesWithThePrincipalStretches) {
     // The thresholds of the registry, 0.1 for σ and for J, lie outside.
     const double smallest = n % 2 == 0 ? random.uniform(0.15, 0.7) : random.uniform(-0.7, 0.02);
     const Vec3 s(random.uniform(1.4, 2), random.uniform(0.8, 1.3), smallest);
+    if (!law.knots.are_far_from(s)) continue;
     const auto H = law.principal_hessian(s);
     const Vec3 psi = law.principal_stress(s);
     // ψ is right to a few ε of its size; it is divided by gaps of at least 0.1.

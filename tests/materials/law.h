@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "materials/knots.h"
 #include "pliant/core/types.h"
 #include "pliant/materials/registry.h"
 #include "pliant/math/svd3.h"
@@ -37,6 +38,8 @@ struct Law {
   std::function<Batch(const Mat3T<Batch>&)> batch_energy;
   std::function<Batch(const Mat3T<Batch>&, Mat3T<Batch>&)> batch_energy_and_stress;
   std::function<PrincipalHessian<Batch>(const Vec3T<Batch>&)> batch_principal_hessian;
+
+  Knots knots;
 
   Mat3 stress(const Mat3& F) const {
     Mat3 P;
@@ -82,7 +85,8 @@ Law law_of(const M& m) {
           [m, p](const Vec3& s) { return m.principal_hessian(s, p); },
           [m, b](const Mat3T<Batch>& F) { return m.energy(F, b); },
           [m, b](const Mat3T<Batch>& F, Mat3T<Batch>& P) { return m.energy_and_stress(F, b, P); },
-          [m, b](const Vec3T<Batch>& s) { return m.principal_hessian(s, b); }};
+          [m, b](const Vec3T<Batch>& s) { return m.principal_hessian(s, b); },
+          knots_of(m)};
 }
 
 /// The material with moduli of order one, so that tolerances can be read as relative ones.

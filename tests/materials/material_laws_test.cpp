@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "materials/law.h"
 #include "pliant/math/batch.h"
@@ -60,11 +61,12 @@ TEST_P(MaterialLaws, StressIsTheGradientOfEnergy) {
   for (const Shape shape : test::smooth_shapes(law)) {
     SCOPED_TRACE(test::name_of(shape));
     for (int i = 0; i < 20; ++i) {
-      const Mat3 F = random.sample(shape);
+      const std::optional<Mat3> F = law.knots.smooth_sample(random, shape);
+      if (!F) break;
       const Mat3 d = random.mat3();
-      const double slope = law.stress(F).cwiseProduct(d).sum();
+      const double slope = law.stress(*F).cwiseProduct(d).sum();
       EXPECT_TRUE(
-          test::is_derivative(energy, F, d, slope, {.first_step = 0x1p-7, .magnitude = 10}));
+          test::is_derivative(energy, *F, d, slope, {.first_step = 0x1p-7, .magnitude = 10}));
     }
   }
 }

@@ -33,7 +33,8 @@ CatalogEntry entry() {
   const Settings presets;
   for_each_field<Settings>([&](const auto& f) {
     using Value = std::remove_cvref_t<decltype(presets.*f.member)>;
-    constexpr bool kNumeric = !std::is_same_v<Value, bool> && !std::is_same_v<Value, std::string>;
+    constexpr bool kNumeric = !std::is_same_v<Value, bool> && !std::is_same_v<Value, std::string> &&
+                              !std::is_same_v<Value, std::vector<ControlPoint>>;
     made.parameters.push_back({std::string(f.name), std::string(f.unit),
                                kNumeric ? f.range.text() : "", preset_text(presets.*f.member),
                                std::string(f.help)});

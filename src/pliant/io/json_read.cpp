@@ -53,6 +53,22 @@ void read_value(const Json& json, const std::string& path, std::vector<int>& val
   }
 }
 
+void read_value(const Json& json, const std::string& path, std::vector<ControlPoint>& value) {
+  if (!json.array()) wrong_type(json, path, "a list of points [x, y] or [x, y, slope]");
+  value.clear();
+  for (const Json& point : *json.array()) {
+    const std::string at = join_path(path, std::to_string(value.size()));
+    const Json::Array* numbers = point.array();
+    if (!numbers || numbers->size() < 2 || numbers->size() > 3) {
+      wrong_type(point, at, "a point [x, y] or [x, y, slope]");
+    }
+    ControlPoint& p = value.emplace_back();
+    read_value((*numbers)[0], join_path(at, "0"), p.x);
+    read_value((*numbers)[1], join_path(at, "1"), p.y);
+    if (numbers->size() == 3) read_value((*numbers)[2], join_path(at, "2"), p.slope);
+  }
+}
+
 const Json::Array& read_list(const Json& json, const std::string& path, int count,
                              std::string_view things) {
   if (!json.array() || std::ssize(*json.array()) != count) {

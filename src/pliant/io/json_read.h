@@ -7,6 +7,7 @@
 
 #include "pliant/core/params.h"
 #include "pliant/io/json_value.h"
+#include "pliant/math/hermite_spline.h"
 
 namespace pliant {
 
@@ -18,6 +19,7 @@ void read_value(const Json& json, const std::string& path, bool& value);
 void read_value(const Json& json, const std::string& path, std::string& value);
 void read_value(const Json& json, const std::string& path, std::optional<double>& value);
 void read_value(const Json& json, const std::string& path, std::vector<int>& value);
+void read_value(const Json& json, const std::string& path, std::vector<ControlPoint>& value);
 
 /// The elements of a list of `count` things, which `things` names.
 const Json::Array& read_list(const Json& json, const std::string& path, int count,

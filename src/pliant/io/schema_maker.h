@@ -28,6 +28,8 @@ Json schema_of(const Value& preset, const Range& range) {
     constexpr bool kWhole = std::is_same_v<typename Value::Scalar, int>;
     const int size = static_cast<int>(preset.size());
     return schema_array(schema_type(kWhole ? "integer" : "number", range), size, size);
+  } else if constexpr (std::is_same_v<Value, std::vector<ControlPoint>>) {
+    return schema_array(schema_array(schema_type("number"), 2, 3), 2, {});
   } else if constexpr (std::is_same_v<Value, int>) {
     return schema_type("integer", range);
   } else if constexpr (std::is_same_v<Value, bool>) {

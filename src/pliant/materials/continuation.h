@@ -5,16 +5,13 @@
 #include "pliant/core/params.h"
 #include "pliant/core/types.h"
 #include "pliant/math/batch.h"
+#include "pliant/math/jet.h"
 
 namespace pliant {
 
 /// A function of one variable at a point: its value and first two derivatives there.
 template <class T>
-struct Curve {
-  T value;
-  T slope;
-  T curvature;
-};
+using Curve = Jet2<T>;
 
 /// Below this, formulas with log J, 1/J or 1/σ are continued unless the user says otherwise.
 inline constexpr double kDefaultThreshold = 0.1;

@@ -9,6 +9,7 @@
 #include "pliant/materials/neo_hookean_bower.h"
 #include "pliant/materials/neo_hookean_ogden.h"
 #include "pliant/materials/polynomial.h"
+#include "pliant/materials/spline.h"
 #include "pliant/materials/st_venant_kirchhoff.h"
 #include "pliant/materials/stable_arruda_boyce.h"
 #include "pliant/materials/stable_fung.h"
@@ -16,6 +17,7 @@
 #include "pliant/materials/stable_neo_hookean.h"
 #include "pliant/materials/symmetric_arap.h"
 #include "pliant/materials/symmetric_dirichlet.h"
+#include "pliant/materials/valanis_landel.h"
 
 namespace pliant {
 
@@ -23,7 +25,7 @@ namespace pliant {
 using Materials =
     TypeList<Arap, SymmetricArap, SymmetricDirichlet, Corotated, StVenantKirchhoff, NeoHookean,
              NeoHookeanOgden, NeoHookeanBower, StableNeoHookean, MooneyRivlin, StableMooneyRivlin,
-             StableArrudaBoyce, StableFung, Polynomial>;
+             StableArrudaBoyce, StableFung, Polynomial, ValanisLandel, Spline>;
 using AnyMaterial = Materials::Variant;
 
 }  // namespace pliant

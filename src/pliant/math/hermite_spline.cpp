@@ -96,7 +96,8 @@ void HermiteSpline::sum_areas() {
 
 template <class T>
 Jet2<T> HermiteSpline::antiderivative(const T& x) const {
-  T t(0);
+  if (knots_.empty()) return Jet2<T>::constant(T(0));
+  T t = x;
   T c[4] = {T(0), T(0), T(0), T(0)};
   T integral(0);
   for (int l = 0; l < kLanes<T>; ++l) {

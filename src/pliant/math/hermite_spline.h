@@ -40,6 +40,9 @@ class HermiteSpline {
   template <class T>
   Jet2<T> antiderivative(const T& x) const;
 
+  /// The x of the points: where the second derivative jumps. None for zero.
+  const std::vector<double>& knots() const { return knots_; }
+
   template <class T>
   T value(const T& x) const {
     return antiderivative(x).slope;

@@ -31,9 +31,9 @@ struct Jet2 {
   }
   friend Jet2 operator/(const Jet2& u, const Jet2& v) {
     // From u = q v, differentiated twice.
-    const T value = u.value / v.value;
-    const T slope = (u.slope - value * v.slope) / v.value;
-    return {value, slope, (u.curvature - 2.0 * (slope * v.slope) - value * v.curvature) / v.value};
+    const T q = u.value / v.value;
+    const T dq = (u.slope - q * v.slope) / v.value;
+    return {q, dq, (u.curvature - 2.0 * (dq * v.slope) - q * v.curvature) / v.value};
   }
 };
 
@@ -47,15 +47,6 @@ Jet2<T> chain(const Jet2<T>& f, const Jet2<T>& u) {
 inline Jet2<Batch> select(const BatchMask& m, const Jet2<Batch>& yes, const Jet2<Batch>& no) {
   return {select(m, yes.value, no.value), select(m, yes.slope, no.slope),
           select(m, yes.curvature, no.curvature)};
-}
-
-/// The function below `threshold` replaced by its Taylor polynomial of degree two there, which
-/// keeps it twice continuously differentiable. `at` gives the jet at a point.
-template <class T, class Function>
-Jet2<T> continued_below(const T& threshold, const T& x, const Function& at) {
-  const Jet2<T> f = at(max(x, threshold));
-  const T d = min(T(x - threshold), T(0));
-  return {f.value + d * (f.slope + 0.5 * d * f.curvature), f.slope + d * f.curvature, f.curvature};
 }
 
 }  // namespace pliant

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "pliant/materials/elastic_moduli.h"
+#include "pliant/materials/material.h"
+#include "pliant/materials/valanis_landel_form.h"
+#include "pliant/math/hermite_spline.h"
+
+namespace pliant {
+
+/// A material drawn by hand [Xu15]: the derivatives a', b' and c' of the three functions of Valanis
+/// and Landel are curves through control points.
+///
+/// Two shapes are ready made from Bonet and Wood's Neo-Hookean, a' = μx, c' = -μ/x + λ ln(x)/x,
+/// with its exact value and slope at each point, x = 1 among them, so that Hooke's law holds there
+/// exactly:
+///   compression   a' and c' fall faster below 1, by 24 μ (1 - x)³ and 24 λ (1 - x)³
+///   tension       they rise faster above 1, by 8 μ (x - 1)³ and 4 λ (x - 1)³
+/// The paper shows what such materials do, not their points; these are ours.
+class Spline : public ValanisLandelForm<Spline> {
+ public:
+  static constexpr std::string_view kName = "spline";
+  static constexpr std::string_view kSummary =
+      "a solid drawn by hand: curves through control points, or Neo-Hookean stiffened on one side";
+  static constexpr std::string_view kFormula =
+      "Ψ = Σ a(σᵢ) + Σ b(σᵢσⱼ) + c(σ₁σ₂σ₃); a', b', c' cubic splines through control points";
+  static constexpr std::string_view kInversion =
+      "beyond their first and last points a', b' and c' are straight lines, so that the energy is "
+      "finite for every F; the ready-made shapes push back the harder the further F is inverted";
+
+  struct Settings {
+    std::optional<double> young{}, poisson{}, mu{}, lambda{};
+    std::string shape = "compression";
+    std::vector<ControlPoint> a{}, b{}, c{};
+    double scale = 1;
+
+    static constexpr auto fields() {
+      return std::tuple_cat(
+          elastic_fields<Settings>(),
+          std::tuple{field("shape", &Settings::shape, "", any_number(),
+                           "compression or tension: Neo-Hookean stiffened against it; or custom"),
+                     field("a", &Settings::a, "Pa", any_number(),
+                           "custom: points [x, y] or [x, y, slope] of a' over each stretch"),
+                     field("b", &Settings::b, "Pa", any_number(),
+                           "custom: points of b' over the product of each two stretches"),
+                     field("c", &Settings::c, "Pa", any_number(),
+                           "custom: points of c' over the product of all three"),
+                     field("scale", &Settings::scale, "", positive(),
+                           "custom: factor of all y and slopes")});
+    }
+  };
+  /// Ψ is a weighted sum of two tables of curves: mu and lambda for the ready-made shapes, the
+  /// scale and zero for a custom one.
+  template <class T>
+  struct Params {
+    T first;
+    T second;
+  };
+
+  Spline() : Spline(Settings{}) {}
+  /// @throws InputError starting with `where` if the settings contradict each other or the points
+  /// are not those of a curve.
+  explicit Spline(const Settings& settings, const std::string& where = "material");
+
+  const Settings& settings() const { return settings_; }
+  Params<double> params() const { return params_; }
+  bool shares_data(const Spline& other) const;
+  /// The x of the points of a', b' and c', at which the third derivative of Ψ jumps.
+  std::array<std::vector<double>, 3> knots() const;
+
+  template <class T>
+  Jet2<T> curve_a(const T& x, const Params<T>& p) const {
+    return curve(first_.a, second_.a, x, p);
+  }
+  template <class T>
+  Jet2<T> curve_b(const T& x, const Params<T>& p) const {
+    return curve(first_.b, second_.b, x, p);
+  }
+  template <class T>
+  Jet2<T> curve_c(const T& x, const Params<T>& p) const {
+    return curve(first_.c, second_.c, x, p);
+  }
+  // The curves are integrated from x = 1.
+  template <class T>
+  T rest_energy(const Params<T>& /*p*/) const {
+    return T(0);
+  }
+
+ private:
+  // Curves of a', b' and c'.
+  struct Table {
+    HermiteSpline a;
+    HermiteSpline b;
+    HermiteSpline c;
+  };
+
+  template <class T>
+  static Jet2<T> curve(const HermiteSpline& first, const HermiteSpline& second, const T& x,
+                       const Params<T>& p) {
+    return p.first * first.antiderivative(x) + p.second * second.antiderivative(x);
+  }
+
+  void set_custom(const std::string& where);
+  void set_stiffened(const std::string& where);
+
+  Settings settings_;
+  Params<double> params_;
+  Table first_;
+  Table second_;
+};
+
+}  // namespace pliant
