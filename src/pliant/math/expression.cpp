@@ -10,33 +10,36 @@ namespace pliant {
 namespace expression {
 namespace {
 
+// All rules are inlined into the loops below. Left to itself the compiler calls some of them with
+// the upper halves of the vector registers in use, and libm is ten times slower then.
+
 // What Batch has no instruction for, lane by lane.
 template <class T, class Function>
-T lanewise(const T& x, const Function& f) {
+PLIANT_INLINE T lanewise(const T& x, const Function& f) {
   T result = x;
   for (int l = 0; l < kLanes<T>; ++l) set_lane(result, l, f(lane(x, l)));
   return result;
 }
 template <class T, class Function>
-T lanewise(const T& x, const T& y, const Function& f) {
+PLIANT_INLINE T lanewise(const T& x, const T& y, const Function& f) {
   T result = x;
   for (int l = 0; l < kLanes<T>; ++l) set_lane(result, l, f(lane(x, l), lane(y, l)));
   return result;
 }
 
 template <class T>
-T power(const T& x, const T& y) {
+PLIANT_INLINE T power(const T& x, const T& y) {
   return lanewise(x, y, [](double a, double b) { return std::pow(a, b); });
 }
 
 template <class T>
-T sign(const T& x) {
+PLIANT_INLINE T sign(const T& x) {
   return select(x > T(0), T(1), select(x < T(0), T(-1), x));
 }
 
 // xⁿ, n >= 0, by repeated squaring.
 template <class T>
-T whole_power(T x, int n) {
+PLIANT_INLINE T whole_power(T x, int n) {
   T result(1);
   for (; n > 0; n /= 2) {
     if (n % 2 == 1) result = result * x;
@@ -46,14 +49,14 @@ T whole_power(T x, int n) {
 }
 
 template <class T>
-T integer_power(const T& x, int n) {
+PLIANT_INLINE T integer_power(const T& x, int n) {
   const T power = whole_power(x, std::abs(n));
   return n < 0 ? T(1) / power : power;
 }
 
 // The jet of f = xⁿ at x: no division by x where n >= 0, so that zero is a point like others.
 template <class T>
-Jet2<T> integer_power_jet(const T& f, const T& x, int n) {
+PLIANT_INLINE Jet2<T> integer_power_jet(const T& f, const T& x, int n) {
   const double slope = n;
   const double curvature = slope * (n - 1);
   if (n < 0) return {f, slope * f / x, curvature * f / (x * x)};
@@ -64,13 +67,13 @@ Jet2<T> integer_power_jet(const T& f, const T& x, int n) {
 
 // c xⁿ, zero where c is, whatever xⁿ is.
 template <class T>
-T scaled_power(const T& c, const T& x, const T& n) {
+PLIANT_INLINE T scaled_power(const T& c, const T& x, const T& n) {
   return select(c == T(0), T(0), T(c * power(x, n)));
 }
 
 // uᵛ, where v depends on the variable or not. In the first case it is exp(v log u).
 template <class T>
-Jet2<T> power_jet(const Jet2<T>& u, const Jet2<T>& v, bool exponent_varies) {
+PLIANT_INLINE Jet2<T> power_jet(const Jet2<T>& u, const Jet2<T>& v, bool exponent_varies) {
   using std::log;
   const T value = power(u.value, v.value);
   const T& n = v.value;
@@ -84,9 +87,64 @@ Jet2<T> power_jet(const Jet2<T>& u, const Jet2<T>& v, bool exponent_varies) {
   return chain<T>({value, value, value}, v * log_u);
 }
 
+template <class T>
+PLIANT_INLINE T apply(const Instruction& step, const T& x) {
+  using std::abs, std::exp, std::log, std::sqrt;
+  switch (step.op) {
+    case Op::kNegate:
+      return -x;
+    case Op::kIntegerPower:
+      return integer_power(x, step.number);
+    case Op::kSqrt:
+      return sqrt(x);
+    case Op::kExp:
+      return exp(x);
+    case Op::kLog:
+      return log(x);
+    case Op::kSin:
+      return lanewise(x, [](double v) { return std::sin(v); });
+    case Op::kCos:
+      return lanewise(x, [](double v) { return std::cos(v); });
+    case Op::kTan:
+      return lanewise(x, [](double v) { return std::tan(v); });
+    case Op::kSinh:
+      return lanewise(x, [](double v) { return std::sinh(v); });
+    case Op::kCosh:
+      return lanewise(x, [](double v) { return std::cosh(v); });
+    case Op::kTanh:
+      return lanewise(x, [](double v) { return std::tanh(v); });
+    case Op::kAtan:
+      return lanewise(x, [](double v) { return std::atan(v); });
+    case Op::kAbs:
+      return abs(x);
+    default:
+      return sign(x);
+  }
+}
+
+template <class T>
+PLIANT_INLINE T apply(Op op, const T& a, const T& b) {
+  switch (op) {
+    case Op::kAdd:
+      return a + b;
+    case Op::kSubtract:
+      return a - b;
+    case Op::kMultiply:
+      return a * b;
+    case Op::kDivide:
+      return a / b;
+    case Op::kMin:
+      return min(a, b);
+    case Op::kMax:
+      return max(a, b);
+    default:
+      return power(a, b);
+  }
+}
+
 // The function `step` at x, with its derivatives there.
 template <class T>
-Jet2<T> derivatives(const Instruction& step, const T& x) {
+PLIANT_INLINE Jet2<T> derivatives(const Instruction& step, const T& x) {
   const T f = apply(step, x);
   switch (step.op) {
     case Op::kNegate:
@@ -123,7 +181,7 @@ Jet2<T> derivatives(const Instruction& step, const T& x) {
 }
 
 template <class T>
-Jet2<T> combine(Op op, const Jet2<T>& a, const Jet2<T>& b, bool b_varies) {
+PLIANT_INLINE Jet2<T> combine(Op op, const Jet2<T>& a, const Jet2<T>& b, bool b_varies) {
   switch (op) {
     case Op::kAdd:
       return a + b;
@@ -144,63 +202,8 @@ Jet2<T> combine(Op op, const Jet2<T>& a, const Jet2<T>& b, bool b_varies) {
 
 }  // namespace
 
-template <class T>
-T apply(const Instruction& step, const T& x) {
-  using std::abs, std::exp, std::log, std::sqrt;
-  switch (step.op) {
-    case Op::kNegate:
-      return -x;
-    case Op::kIntegerPower:
-      return integer_power(x, step.number);
-    case Op::kSqrt:
-      return sqrt(x);
-    case Op::kExp:
-      return exp(x);
-    case Op::kLog:
-      return log(x);
-    case Op::kSin:
-      return lanewise(x, [](double v) { return std::sin(v); });
-    case Op::kCos:
-      return lanewise(x, [](double v) { return std::cos(v); });
-    case Op::kTan:
-      return lanewise(x, [](double v) { return std::tan(v); });
-    case Op::kSinh:
-      return lanewise(x, [](double v) { return std::sinh(v); });
-    case Op::kCosh:
-      return lanewise(x, [](double v) { return std::cosh(v); });
-    case Op::kTanh:
-      return lanewise(x, [](double v) { return std::tanh(v); });
-    case Op::kAtan:
-      return lanewise(x, [](double v) { return std::atan(v); });
-    case Op::kAbs:
-      return abs(x);
-    default:
-      return sign(x);
-  }
-}
-
-template <class T>
-T apply(Op op, const T& a, const T& b) {
-  switch (op) {
-    case Op::kAdd:
-      return a + b;
-    case Op::kSubtract:
-      return a - b;
-    case Op::kMultiply:
-      return a * b;
-    case Op::kDivide:
-      return a / b;
-    case Op::kMin:
-      return min(a, b);
-    case Op::kMax:
-      return max(a, b);
-    default:
-      return power(a, b);
-  }
-}
-
-template double apply<double>(const Instruction&, const double&);
-template double apply<double>(Op, const double&, const double&);
+double result(const Instruction& step, double x) { return apply(step, x); }
+double result(const Instruction& step, double a, double b) { return apply(step.op, a, b); }
 
 }  // namespace expression
 

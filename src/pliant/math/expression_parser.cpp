@@ -187,7 +187,7 @@ class Parser {
   void emit_one(const Instruction& step, size_t at) {
     Instruction& last = tape_.back();
     if (last.op == Op::kConstant) {
-      last.constant = finite(apply<double>(step, last.constant), at);
+      last.constant = finite(result(step, last.constant), at);
     } else {
       tape_.push_back(step);
     }
@@ -198,7 +198,7 @@ class Parser {
     const Instruction b = tape_.back();
     Instruction& a = tape_[tape_.size() - 2];
     if (a.op == Op::kConstant && b.op == Op::kConstant) {
-      a.constant = finite(apply<double>(op, a.constant, b.constant), at);
+      a.constant = finite(result({op}, a.constant, b.constant), at);
       tape_.pop_back();
     } else if (op == Op::kPower && is_small_integer(b)) {
       tape_.back() = {Op::kIntegerPower, static_cast<int>(b.constant)};

@@ -5,8 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "pliant/math/jet.h"
-
 /// The inside of `Expression`: what its parser makes and its evaluation runs.
 namespace pliant::expression {
 
@@ -51,11 +49,9 @@ using Tape = std::vector<Instruction>;
 /// Results that may wait on the stack at once.
 inline constexpr int kStackSize = 32;
 
-/// What `op` makes of one number, of two numbers.
-template <class T>
-T apply(const Instruction& step, const T& x);
-template <class T>
-T apply(Op op, const T& a, const T& b);
+/// What a step makes of one number, or of two.
+double result(const Instruction& step, double x);
+double result(const Instruction& step, double a, double b);
 
 /// @throws InputError `where: column n: ...` on what is not a formula, names a variable that is not
 /// among `variables`, or is too long or too deep.
