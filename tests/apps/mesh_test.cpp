@@ -38,9 +38,10 @@ TEST_F(Mesh, MakeNamesWhatIsWrong) {
     EXPECT_FALSE(exists("x.mesh"));
     return made.err;
   };
-  EXPECT_EQ(error("bax", "size=1,1,1"),
-            "pliant: error: mesh make: unknown shape \"bax\"; did you mean \"box\"? known: box, "
-            "sphere, torus, cylinder or sheet\n");
+  EXPECT_EQ(
+      error("bax", "size=1,1,1"),
+      "pliant: error: mesh make: unknown shape \"bax\"; did you mean \"box\"? known: box, hex-box, "
+      "sphere, torus, cylinder or sheet\n");
   EXPECT_EQ(error("box", "sizes=1,1,1"),
             "pliant: error: unknown key \"sizes\"; did you mean \"size\"? known: size or cells\n");
   EXPECT_EQ(error("box", "size"), "pliant: error: mesh make: must be NAME=VALUE, found \"size\"\n");

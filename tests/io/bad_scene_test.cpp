@@ -96,13 +96,14 @@ TEST(BadScene, UnknownKeys) {
 TEST(BadScene, UnknownNames) {
   const BadScene scenes[] = {
       {body(R"("mesh": { "bok": {} })"),
-       "scene.json: bodies.0.mesh: unknown mesh \"bok\"; did you mean \"box\"? known: box, sphere, "
+       "scene.json: bodies.0.mesh: unknown mesh \"bok\"; did you mean \"box\"? known: box, "
+       "hex-box, sphere, "
        "torus, cylinder, sheet, tetrahedralize or file"},
       {body(R"("mesh": { "box": {}, "sphere": {} })"),
-       "scene.json: bodies.0.mesh: must be an object with one member, box, sphere, torus, "
+       "scene.json: bodies.0.mesh: must be an object with one member, box, hex-box, sphere, torus, "
        "cylinder, sheet, tetrahedralize or file; found 2 members"},
       {body(R"("mesh": "box")"),
-       "scene.json: bodies.0.mesh: must be an object with one member, box, sphere, torus, "
+       "scene.json: bodies.0.mesh: must be an object with one member, box, hex-box, sphere, torus, "
        "cylinder, sheet, tetrahedralize or file; found a string \"box\""},
       {body(R"("mesh": { "box": {} }, "material": { "type": "stable-neo-hokean" })"),
        "scene.json: bodies.0.material.type: unknown material \"stable-neo-hokean\"; did you mean "
