@@ -86,7 +86,8 @@ struct SheetMesh : SheetSettings {
   Mesh make() const { return make_sheet(*this); }
 };
 
-using MeshGenerators = TypeList<BoxMesh, HexBoxMesh, SphereMesh, TorusMesh, CylinderMesh, SheetMesh>;
+using MeshGenerators =
+    TypeList<BoxMesh, HexBoxMesh, SphereMesh, TorusMesh, CylinderMesh, SheetMesh>;
 
 /// A mesh read from a file. `io` fills in the mesh when it reads the scene.
 struct FileMesh {
