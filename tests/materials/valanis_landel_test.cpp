@@ -129,6 +129,17 @@ TEST(ValanisLandel, TwistHasItsLimitAtOppositeStretches) {
   }
 }
 
+// Others have none, and grow as the sum of the stretches gets smaller.
+TEST(ValanisLandel, TwistGrowsAtOppositeStretchesIfTheEnergyIsNotEven) {
+  const ValanisLandel form = made_of("mu*(x - 1)^2", "0", "0");
+  const Arap arap({.mu = kMu});
+  for (const double gap : {0.0, 1e-7, 9e-6, 2e-5, 1e-3}) {
+    const Vec3 s(1.4, 0.6, -0.6 + gap);
+    const double expected = arap.principal_hessian(s, arap.params()).twist[0];
+    EXPECT_NEAR(form.principal_hessian(s, form.params()).twist[0] / expected, 1, 1e-9) << gap;
+  }
+}
+
 // Divided differences of nearly equal stretches, against a''(x) and the next term of its series.
 TEST(ValanisLandel, FlipLosesNoDigitsBetweenNearlyEqualStretches) {
   const ValanisLandel material = made_of("exp(x)", "exp(-x)", "0");
