@@ -5,6 +5,8 @@
 #include <array>
 #include <variant>
 
+#include "pliant/geometry/rest_shape.h"
+
 namespace pliant {
 namespace {
 
@@ -78,6 +80,11 @@ BodyDiagnostics diagnose_body(const Model& model, const State& state, const Body
     d.volume += volume;
     // det F is the ratio of the two volumes.
     if (volume * tet_volume(body.rest.positions, tet) <= 0) ++inverted;
+  }
+  for (const std::array<int, 8>& hex : body.rest.hexes) {
+    const double volume = hex_volume(x, hex);
+    d.volume += volume;
+    if (volume <= 0) ++inverted;
   }
   return d;
 }

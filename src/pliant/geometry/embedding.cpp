@@ -8,6 +8,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/geometry/closest_point.h"
+#include "pliant/geometry/hex_tets.h"
 #include "pliant/geometry/locate.h"
 #include "pliant/geometry/surface.h"
 #include "pliant/geometry/triangle_tree.h"
@@ -145,8 +146,9 @@ bool is_finite(const Binding& binding) {
 }  // namespace
 
 Embedding embed(Mesh fine, const Mesh& coarse) {
+  if (!coarse.hexes.empty()) return embed(std::move(fine), hexes_as_tets(coarse));
   if (coarse.tets.empty() && coarse.triangles.empty()) {
-    throw InputError("a render mesh needs a mesh of tets or triangles to follow");
+    throw InputError("a render mesh needs a mesh of tets, hexes or triangles to follow");
   }
   Embedding embedding;
   embedding.bindings = coarse.tets.empty() ? bind_to_triangles(fine.positions, coarse)

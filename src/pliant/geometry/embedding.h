@@ -23,11 +23,12 @@ struct Embedding {
 };
 
 /// Binds each vertex of `fine` to the tet of `coarse` that holds it or, outside all tets, to the
-/// closest triangle of their surface; if there are no tets, to the closest triangle. A needle is
-/// passed over for a neighbour, so that small motions of the coarse mesh stay small. Deforming the
-/// coarse mesh at rest gives the fine one at rest back, to rounding; rigid motions carry it along
-/// exactly, affine ones what is inside tets. Both must have sound indices and finite positions.
-/// @throws InputError if the coarse mesh has neither tets nor triangles, or is flat where it is
+/// closest triangle of their surface; if there are no tets, to the closest triangle. A hex counts
+/// as six tets. A needle is passed over for a neighbour, so that small motions of the coarse mesh
+/// stay small. Deforming the coarse mesh at rest gives the fine one at rest back, to rounding;
+/// rigid motions carry it along exactly, affine ones what is inside tets. Both must have sound
+/// indices and finite positions.
+/// @throws InputError if the coarse mesh has no tets, hexes or triangles, or is flat where it is
 /// needed.
 Embedding embed(Mesh fine, const Mesh& coarse);
 

@@ -5,6 +5,7 @@
 
 #include "pliant/energies/attachment.h"
 #include "pliant/energies/tie.h"
+#include "pliant/geometry/hex_tets.h"
 #include "pliant/geometry/locate.h"
 #include "pliant/geometry/select.h"
 #include "pliant/scene/body_terms.h"
@@ -48,10 +49,11 @@ void add_tie(const AttachmentSettings& attachment, const BodyModel& body, const 
              const std::vector<int>& chosen, Model& model) {
   const auto other = std::find_if(model.bodies.begin(), model.bodies.end(),
                                   [&](const BodyModel& b) { return b.name == attachment.to; });
-  if (other->rest.tets.empty() || other->material_terms.empty()) {
-    throw InputError(path + ".to", "must name a solid of tets; \"" + other->name + "\" is none");
+  const Mesh solid = hexes_as_tets(other->rest);
+  if (solid.tets.empty() || other->material_terms.empty()) {
+    throw InputError(path + ".to", "must name a solid; \"" + other->name + "\" is none");
   }
-  const TetLocator locator(other->rest);
+  const TetLocator locator(solid);
   std::vector<Tie::Element> elements;
   for (const int v : chosen) {
     const TetLocation spot = locator.locate(vertex(body.rest.positions, v));
