@@ -88,15 +88,17 @@ MembraneElasticity::MembraneElasticity(std::string label, std::vector<int> stenc
       batches_(batch_count()) {
   for (std::size_t b = 0; b < batches_.size(); ++b) {
     for (int l = 0; l < static_cast<int>(kWidth); ++l) {
-      const RestTriangle& triangle = rest[element_in_lane(b, l)];
-      for (int r = 0; r < 2; ++r) {
-        for (int c = 0; c < 2; ++c) {
-          batches_[b].inverse_edges(r, c).set_lane(l, triangle.B(r + 1, c));
-        }
-      }
-      batches_[b].volume.set_lane(l, thickness * triangle.area);
+      set_rest(batches_[b], l, rest[element_in_lane(b, l)], thickness);
     }
   }
+}
+
+void MembraneElasticity::set_rest(Triangles& batch, int l, const RestTriangle& rest,
+                                  double thickness) {
+  for (int r = 0; r < 2; ++r) {
+    for (int c = 0; c < 2; ++c) batch.inverse_edges(r, c).set_lane(l, rest.B(r + 1, c));
+  }
+  batch.volume.set_lane(l, thickness * rest.area);
 }
 
 template <class Use>

@@ -62,6 +62,7 @@ class MembraneElasticity final : public KernelElasticity {
     Eigen::Index element(std::size_t i) const { return kWidth * batch(i); }
   };
 
+  static void set_rest(Triangles& batch, int l, const RestTriangle& rest, double thickness);
   template <class Use>
   void for_each_chunk(const VecX& x, IndexRange range, Use&& use) const;
   const Triangles& triangles(Eigen::Index batch) const {
