@@ -52,10 +52,10 @@ struct Shape {
 };
 
 const std::vector<Shape>& shapes() {
-  static const std::vector<Shape> all = {{"hex", ElementShape::kHex, crooked_hexes()},
-                                         {"membrane", ElementShape::kMembrane, crooked_disc(0.1)},
-                                         {"planar", ElementShape::kPlanar, crooked_disc(0), true}};
-  return all;
+  static const std::vector<Shape> kAll = {{"hex", ElementShape::kHex, crooked_hexes()},
+                                          {"membrane", ElementShape::kMembrane, crooked_disc(0.1)},
+                                          {"planar", ElementShape::kPlanar, crooked_disc(0), true}};
+  return kAll;
 }
 
 using Case = std::tuple<std::size_t, AnyMaterial>;

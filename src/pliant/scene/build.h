@@ -17,6 +17,6 @@ struct BuiltScene {
 };
 
 /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
-BuiltScene assemble(const Scene& scene, const BuildOptions& options = {});
+BuiltScene assemble(const Scene& given, const BuildOptions& options = {});
 
 }  // namespace pliant
