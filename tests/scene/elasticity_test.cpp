@@ -8,6 +8,7 @@
 #include "pliant/scene/build.h"
 #include "pliant/scene/presets.h"
 #include "pliant/scene/scene.h"
+#include "support/message_of.h"
 
 namespace pliant {
 namespace {
@@ -24,12 +25,7 @@ const SolidElasticity& material_of(const BuiltScene& built, std::size_t body = 0
 }
 
 std::string error_of(const Scene& scene) {
-  try {
-    assemble(scene);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
+  return test::message_of([&] { return assemble(scene); });
 }
 
 TEST(Parts, GiveElementsInABoxOrARegionOtherParameters) {
@@ -55,6 +51,66 @@ TEST(Parts, GiveElementsInABoxOrARegionOtherParameters) {
     EXPECT_NEAR(term.fitted_stiffness_of(static_cast<Eigen::Index>(e)) / young,
                 term.fitted_stiffness_of(0) / 1e7, 1e-9);
   }
+}
+
+// Two hexes, the right one with a pyramid of two tets on top.
+Mesh mixed_mesh() {
+  Mesh mesh = make_hex_box({2, 1, 1}, {2, 1, 1});
+  const int top = mesh.vertex_count();
+  mesh.positions.conservativeResize(mesh.positions.size() + 3);
+  vertex(mesh.positions, top) = Vec3(0.5, 1.5, 0);
+  const auto& [a, b, c, d, e, f, g, h] = mesh.hexes[1];
+  mesh.tets = {{c, h, d, top}, {c, g, h, top}};
+  mesh.attributes = {{"region", ElementKind::kTet, {1, 7}}, {"region", ElementKind::kHex, {1, 2}}};
+  mesh.regions = {{"tip", ElementKind::kTet, 7}, {"foot", ElementKind::kHex, 2}};
+  return mesh;
+}
+
+// How much stiffer each element is than Young's modulus of 1e5 Pa: those of the tets, then the
+// hexes.
+std::vector<double> stiffer(const Scene& scene) {
+  const BuiltScene built = assemble(scene);
+  std::vector<double> factors;
+  for (const MaterialTerm& term : built.model->bodies[0].material_terms) {
+    const auto& elements = dynamic_cast<const SolidElasticity&>(
+        *built.model->potential.energies()[static_cast<std::size_t>(term.index)]);
+    const auto plain = make_elasticity(term.shape, StableNeoHookean({.young = 1e5, .poisson = 0.3}),
+                                       built.model->bodies[0].rest, term.options);
+    for (Eigen::Index e = 0; e < elements.element_count(); ++e) {
+      factors.push_back(elements.fitted_stiffness_of(e) / plain->fitted_stiffness_of(e));
+    }
+  }
+  return factors;
+}
+
+TEST(Parts, OfAMixedMeshMayHoldElementsOfOneKindAlone) {
+  const StableNeoHookean hard({.young = 1e6, .poisson = 0.3});
+  const auto expect = [&](const PartSettings& part, const std::vector<double>& factors) {
+    Scene scene;
+    Body& body = bar(scene);
+    body.mesh = mixed_mesh();
+    body.parts = {part};
+    const std::vector<double> found = stiffer(scene);
+    ASSERT_EQ(found.size(), factors.size());
+    for (std::size_t i = 0; i < factors.size(); ++i) EXPECT_NEAR(found[i], factors[i], 1e-9);
+  };
+  expect({.where = in_box({0, -1, -1}, {1, 0.1, 1}), .material = hard}, {1, 1, 1, 10});
+  expect({.where = in_box({0, 0.6, -1}, {1, 2, 1}), .material = hard}, {10, 10, 1, 1});
+  expect({.region = "tip", .material = hard}, {1, 10, 1, 1});
+  expect({.region = "foot", .material = hard}, {1, 1, 1, 10});
+  expect({.region = "1", .material = hard}, {10, 1, 10, 1});
+}
+
+TEST(Parts, OfAMixedMeshNameWhatIsWrong) {
+  Scene scene;
+  Body& body = bar(scene);
+  body.mesh = mixed_mesh();
+  body.parts = {{.region = "fot", .material = *body.material}};
+  EXPECT_EQ(error_of(scene),
+            "bodies.0.parts.0.region: unknown region \"fot\"; did you mean \"foot\"? known: tip "
+            "or foot");
+  body.parts = {{.region = "3", .material = *body.material}};
+  EXPECT_EQ(error_of(scene), "bodies.0.parts.0: no element of \"\" is in there");
 }
 
 TEST(Vary, TakesAFormulaOfPlaceAndAttributes) {
@@ -161,6 +217,13 @@ TEST(Presets, FillInWhatABodyLeavesOut) {
   EXPECT_EQ(with_preset(body).fibers.size(), 1U);
   body.preset = "rubbr";
   EXPECT_THROW(with_preset(body), InputError);
+}
+
+// The stiffness of a plate of structural steel, as tables have it: E t³ / 10.92.
+TEST(Presets, OfPlatesBendAsPlatesDo) {
+  Body body;
+  body.preset = "steel-sheet";
+  EXPECT_NEAR(*with_preset(body).bending, 2.1e11 * std::pow(0.5e-3, 3) / 10.92, 1e-9);
 }
 
 TEST(Presets, RunAsSolidsAndSheets) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "pliant/pliant.h"
 
 namespace pliant::test {
@@ -21,6 +23,44 @@ inline Scene small_sheet(int cells = 6) {
                                   {.density = 0.2, .name = "sheet"});
   sheet.attach(in_box({-0.51, -1, -0.51}, {0.51, 1, -0.49}));
   return scene;
+}
+
+/// A square of triangles, 1 m wide, in the plane z = 0.
+inline Mesh planar_square(int cells) {
+  Mesh mesh = make_sheet({1, 1}, {cells, cells});
+  for (int i = 0; i < mesh.vertex_count(); ++i) {
+    const Vec3 at = vertex(mesh.positions, i);
+    vertex(mesh.positions, i) = Vec3(at[0], -at[2], 0);
+  }
+  return mesh;
+}
+
+/// A body of hexes, a membrane and a planar body, held at one end under gravity, each with
+/// everything that can act on its elements beside the material.
+inline std::vector<Scene> scenes_of_all_shapes(int cells) {
+  const StableNeoHookean material({.young = 1e5, .poisson = 0.4});
+  std::vector<Scene> scenes(3);
+  Body& hexes = scenes[0].add_solid(make_hex_box({1, 0.5, 0.5}, {cells, cells / 2, cells / 2}),
+                                    material, {.name = "hexes"});
+  hexes.parts = {{.where = in_box({0, -1, -1}, {1, 1, 1}),
+                  .material = StableNeoHookean({.young = 2e5, .poisson = 0.4})}};
+  hexes.fibers = {{.law = FiberPull({.stiffness = 1e5}), .direction = {1, 1, 0}}};
+  hexes.constraints = {VolumeConstraint({.stiffness = 1e5}), StrainLimit({.stiffness = 1e5})};
+  Body& sheet =
+      scenes[1].add_solid(make_sheet({1, 1}, {cells, cells}), material, {.name = "membrane"});
+  sheet.thickness = 0.01;
+  sheet.bending = 0.1;
+  sheet.fibers = {{.law = FiberSquareRoot({.stiffness = 1e5}), .direction = {1, 0, 1}}};
+  sheet.constraints = {AreaConstraint({.stiffness = 1e5}), StrainLimit({.stiffness = 1e5})};
+  Body& planar = scenes[2].add_solid(planar_square(cells), material, {.name = "planar"});
+  planar.planar = true;
+  planar.vary = {{.parameter = "young", .formula = "1e5*(2 + x)"}};
+  planar.fibers = {{.law = FiberStVenantKirchhoff({.stiffness = 1e5}), .direction = {0, 1, 0}}};
+  planar.constraints = {VolumeConstraint({.stiffness = 1e5}), StrainLimit({.stiffness = 1e5})};
+  for (Scene& scene : scenes) {
+    scene.bodies[0].attach(on_side_of_plane({-0.5, 0, 0}, {-1, 0, 0}));
+  }
+  return scenes;
 }
 
 }  // namespace pliant::test

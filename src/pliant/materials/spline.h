@@ -71,6 +71,8 @@ class Spline : public ValanisLandelForm<Spline> {
   const Settings& settings() const { return settings_; }
   Params<double> params() const { return params_; }
   bool shares_data(const Spline& other) const;
+  /// Whether the stresses follow from moduli; those of a custom spline are its points alone.
+  bool has_moduli() const { return settings_.shape != "custom"; }
   /// The x of the points of a', b' and c', at which the third derivative of Ψ jumps.
   std::array<std::vector<double>, 3> knots() const;
 

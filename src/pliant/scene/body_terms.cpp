@@ -17,6 +17,7 @@
 #include "pliant/geometry/repair.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/geometry/surface.h"
+#include "pliant/materials/plane_stress.h"
 #include "pliant/scene/heterogeneity.h"
 #include "pliant/scene/placement.h"
 
@@ -44,6 +45,11 @@ void check_kind(const Body& body, const Mesh& mesh, const std::string& path) {
   if (body.springs && mesh.element_count() == 0) {
     throw InputError(path + ".springs", "needs a mesh with edges");
   }
+}
+
+// Triangles beside tets or hexes are their surface.
+bool is_sheet(const Mesh& mesh) {
+  return mesh.tets.empty() && mesh.hexes.empty() && !mesh.triangles.empty();
 }
 
 // A render mesh has no mass and no stiffness: it may be open, flat or have loose vertices.
@@ -110,7 +116,7 @@ VecX mass_shares(const Body& body, const Mesh& mesh) {
   return body.material ? VecX(body.sheet_thickness() * areas) : areas;
 }
 
-// The shapes of elements that carry the material. Triangles beside tets or hexes are their surface.
+// The shapes of elements that carry the material.
 std::vector<ElementShape> material_shapes(const Body& body, const Mesh& mesh) {
   std::vector<ElementShape> shapes;
   if (!mesh.tets.empty()) shapes.push_back(ElementShape::kTet);
@@ -164,6 +170,7 @@ void add_element_terms(const Body& body, ElementShape shape, BodyModel& model,
                            .first_point = model.first,
                            .thickness = body.sheet_thickness()}};
   model.material_terms.push_back(term);
+  if (shape == ElementShape::kMembrane) plane_stress(*body.material, path + ".material");
   auto elements = made_at(path + ".mesh", [&] {
     return make_elasticity(shape, *body.material, model.rest, term.options);
   });
@@ -217,21 +224,28 @@ VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& 
   return masses;
 }
 
+void check_sheet_values(const Body& given, const Mesh& rest, const std::string& path) {
+  if (given.bending && !is_sheet(rest)) {
+    throw InputError(path + ".bending", "needs a mesh of triangles alone");
+  }
+  if (given.thickness && !is_sheet(rest)) {
+    throw InputError(path + ".thickness",
+                     "is that of a sheet with a material: it needs a mesh of triangles alone");
+  }
+}
+
 void add_body_terms(const Body& body, BodyModel& model, const std::string& path,
                     Potential& potential) {
   if (body.material) {
-    for (const ElementShape shape : material_shapes(body, model.rest)) {
-      add_element_terms(body, shape, model, path, potential);
-    }
+    const std::vector<ElementShape> shapes = material_shapes(body, model.rest);
+    check_parts(body, model.rest, shapes, path);
+    for (const ElementShape shape : shapes) add_element_terms(body, shape, model, path, potential);
   } else {
     std::unique_ptr<Spring> springs = make_springs(body, model);
     model.elements = springs->element_count();
     potential.add(std::move(springs));
   }
-  if (!body.bending) return;
-  if (!model.rest.tets.empty() || !model.rest.hexes.empty() || model.rest.triangles.empty()) {
-    throw InputError(path + ".bending", "needs a mesh of triangles alone");
-  }
+  if (!body.bending || !is_sheet(model.rest)) return;
   for (auto& term :
        make_bending(element_label(body, "bend"), *body.bending, model.rest, model.first)) {
     potential.add(std::move(term));

@@ -17,7 +17,12 @@ BodyModel make_body_model(const Body& body, int first, const std::string& path);
 /// Lumped masses of its vertices, kg. @throws InputError if a vertex has none.
 VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& path);
 
-/// Adds the energies of its elements: material, constraints and fibres, or springs; and bending.
+/// Checks what only a sheet has, as the user gave it: a preset may bring it to a solid in vain.
+/// @throws InputError if the body gives a thickness or bending and its mesh is no sheet.
+void check_sheet_values(const Body& given, const Mesh& rest, const std::string& path);
+
+/// Adds the energies of its elements: material, constraints and fibres, or springs; and, of a
+/// sheet, bending.
 void add_body_terms(const Body& body, BodyModel& model, const std::string& path,
                     Potential& potential);
 

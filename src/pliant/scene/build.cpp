@@ -90,14 +90,14 @@ SimulationSettings simulation_settings(const Scene& scene, const BuildOptions& o
           .threads = options.threads};
 }
 
-}  // namespace
-
-BuiltScene assemble(const Scene& given, const BuildOptions& options) {
-  check(given);
-  const Scene scene = with_presets(given);
+// `scene` is the one given, with its presets filled in.
+BuiltScene assemble_filled(const Scene& scene, const Scene& given, const BuildOptions& options) {
   auto model = std::make_unique<Model>();
   model->gravity = scene.gravity;
   add_bodies(scene, *model);
+  for (size_t i = 0; i < given.bodies.size(); ++i) {
+    check_sheet_values(given.bodies[i], model->bodies[i].rest, "bodies." + std::to_string(i));
+  }
   add_masses(scene, *model);
   for (size_t i = 0; i < scene.bodies.size(); ++i) {
     add_body_terms(scene.bodies[i], model->bodies[i], "bodies." + std::to_string(i),
@@ -110,6 +110,14 @@ BuiltScene assemble(const Scene& given, const BuildOptions& options) {
   model->potential.prepare(model->points(), model->free);
   State start = start_state(scene, *model);
   return {std::move(model), std::move(start), simulation_settings(scene, options)};
+}
+
+}  // namespace
+
+BuiltScene assemble(const Scene& given, const BuildOptions& options) {
+  check(given);
+  if (!has_presets(given)) return assemble_filled(given, given, options);
+  return assemble_filled(with_presets(given), given, options);
 }
 
 Simulation Scene::build(const BuildOptions& options) const {

@@ -91,6 +91,8 @@ void check_elasticity(const Body& body, const std::string& path) {
   if (!material && !body.vary.empty()) throw InputError(path + ".vary", needs);
   if (!material && !body.fibers.empty()) throw InputError(path + ".fibers", needs);
   if (!material && !body.constraints.empty()) throw InputError(path + ".constraints", needs);
+  if (!material && body.planar) throw InputError(path + ".planar", needs);
+  if (!material && body.thickness) throw InputError(path + ".thickness", needs);
   for (size_t i = 0; i < body.parts.size(); ++i) {
     const std::string here = at(path + ".parts", i);
     check_where(body.parts[i].where, here + ".where");
@@ -101,9 +103,9 @@ void check_elasticity(const Body& body, const std::string& path) {
   }
 }
 
-void check_body(const Scene& scene, size_t index) {
+// `body` is the one of that index, with its preset filled in.
+void check_body(const Scene& scene, const Body& body, size_t index) {
   const std::string path = at("bodies", index);
-  const Body body = with_preset(scene.bodies[index], path);
   if (body.name.empty() && scene.bodies.size() > 1) {
     throw InputError(path + ".name", "must not be empty where there are several bodies");
   }
@@ -131,6 +133,16 @@ void check_body(const Scene& scene, size_t index) {
   check_attachments(scene, body, path);
 }
 
+void check_gravity(const Scene& scene) {
+  check_vector(scene.gravity, "m/s²", "gravity");
+  if (scene.gravity[2] == 0) return;
+  for (size_t i = 0; i < scene.bodies.size(); ++i) {
+    if (!scene.bodies[i].planar) continue;
+    throw InputError("gravity.2", "must be 0 m/s², found " + to_text(scene.gravity[2]) + ": " +
+                                      at("bodies", i) + " is planar and cannot leave its plane");
+  }
+}
+
 void check_colliders(const Scene& scene) {
   for (size_t i = 0; i < scene.colliders.size(); ++i) {
     if (const auto& stiffness = scene.colliders[i].stiffness) {
@@ -143,9 +155,16 @@ void check_colliders(const Scene& scene) {
 
 void check(const Scene& scene) {
   check_fields(scene.time, "time");
-  check_vector(scene.gravity, "m/s²", "gravity");
+  check_gravity(scene);
   if (scene.bodies.empty()) throw InputError("bodies", "there must be at least one body");
-  for (size_t i = 0; i < scene.bodies.size(); ++i) check_body(scene, i);
+  for (size_t i = 0; i < scene.bodies.size(); ++i) {
+    const Body& body = scene.bodies[i];
+    if (body.preset.empty()) {
+      check_body(scene, body, i);
+    } else {
+      check_body(scene, with_preset(body, at("bodies", i)), i);
+    }
+  }
   check_colliders(scene);
   if (scene.damping) {
     std::visit([](const auto& damping) { check_fields(damping, "damping"); }, *scene.damping);

@@ -36,32 +36,50 @@ VecX centers_of(const Mesh& rest, ElementKind kind) {
   return centers;
 }
 
-// The number of a region by its name, or the number that the name is.
-int region_number(const Mesh& rest, ElementKind kind, const std::string& name,
-                  const std::string& path) {
-  std::vector<std::string_view> known;
+// The number of a region by its name, or the number that the name is; none if it is neither.
+std::optional<int> region_number(const Mesh& rest, ElementKind kind, const std::string& name) {
   for (const NamedRegion& region : rest.regions) {
-    if (region.kind != kind) continue;
-    if (region.name == name) return region.id;
-    known.push_back(region.name);
+    if (region.kind == kind && region.name == name) return region.id;
   }
   int number = 0;
   const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
   if (error == std::errc() && end == name.data() + name.size()) return number;
-  throw InputError(path, unknown_name("region", name, known));
+  return std::nullopt;
 }
 
 // Of `chosen`, those in the region.
 std::vector<int> in_region(std::vector<int> chosen, const Mesh& rest, ElementKind kind,
-                           const std::string& name, const std::string& path) {
+                           const std::string& name) {
   const ElementAttribute* regions = rest.find_attribute(kRegionAttribute, kind);
-  if (!regions) throw InputError(path, "the elements of this mesh have no regions");
-  const int number = region_number(rest, kind, name, path);
+  const std::optional<int> number = region_number(rest, kind, name);
+  if (!regions || !number) return {};
   const auto outside = [&](int e) {
-    return regions->values[static_cast<std::size_t>(e)] != number;
+    return regions->values[static_cast<std::size_t>(e)] != *number;
   };
   chosen.erase(std::remove_if(chosen.begin(), chosen.end(), outside), chosen.end());
   return chosen;
+}
+
+// The elements of one kind in a part; there may be none.
+std::vector<int> elements_in(const PartSettings& part, const Mesh& rest, ElementKind kind) {
+  std::vector<int> chosen = select(part.where, centers_of(rest, kind));
+  return part.region.empty() ? chosen : in_region(std::move(chosen), rest, kind, part.region);
+}
+
+void check_region(const std::string& name, const Mesh& rest, std::span<const ElementKind> kinds,
+                  const std::string& path) {
+  bool regions = false;
+  std::vector<std::string_view> known;
+  for (const ElementKind kind : kinds) {
+    if (!rest.find_attribute(kRegionAttribute, kind)) continue;
+    if (region_number(rest, kind, name)) return;
+    regions = true;
+    for (const NamedRegion& region : rest.regions) {
+      if (region.kind == kind) known.push_back(region.name);
+    }
+  }
+  if (!regions) throw InputError(path, "the elements of this mesh have no regions");
+  throw InputError(path, unknown_name("region", name, known));
 }
 
 // The material with one of its parameters set.
@@ -133,14 +151,10 @@ class Variation {
   Variation(const Body& body, const Mesh& rest, ElementKind kind)
       : body_(body), rest_(rest), kind_(kind), own_(rest.element_count(kind)) {}
 
-  void add_part(const PartSettings& part, const std::string& path) {
-    if (!part.material) throw InputError(path + ".material", "must be given");
-    std::vector<int> chosen = select(part.where, centers_of(rest_, kind_));
-    if (!part.region.empty()) {
-      chosen = in_region(std::move(chosen), rest_, kind_, part.region, path + ".region");
+  void add_part(const PartSettings& part) {
+    for (const int e : elements_in(part, rest_, kind_)) {
+      own_[static_cast<std::size_t>(e)] = part.material;
     }
-    if (chosen.empty()) throw InputError(path, "no element of \"" + body_.name + "\" is in there");
-    for (const int e : chosen) own_[static_cast<std::size_t>(e)] = part.material;
   }
 
   void add_formula(const VarySettings& vary, const std::string& path) {
@@ -171,13 +185,26 @@ ElementKind kind_of(ElementShape shape) {
   return shape == ElementShape::kHex ? ElementKind::kHex : ElementKind::kTriangle;
 }
 
+void check_parts(const Body& body, const Mesh& rest, std::span<const ElementShape> shapes,
+                 const std::string& path) {
+  std::vector<ElementKind> kinds;
+  for (const ElementShape shape : shapes) kinds.push_back(kind_of(shape));
+  for (std::size_t i = 0; i < body.parts.size(); ++i) {
+    const PartSettings& part = body.parts[i];
+    const std::string here = path + ".parts." + std::to_string(i);
+    if (!part.region.empty()) check_region(part.region, rest, kinds, here + ".region");
+    const auto empty = [&](ElementKind kind) { return elements_in(part, rest, kind).empty(); };
+    if (std::all_of(kinds.begin(), kinds.end(), empty)) {
+      throw InputError(here, "no element of \"" + body.name + "\" is in there");
+    }
+  }
+}
+
 void apply_parts(const Body& body, const Mesh& rest, ElementShape shape, const std::string& path,
                  SolidElasticity& term) {
   if (body.parts.empty() && body.vary.empty()) return;
   Variation variation(body, rest, kind_of(shape));
-  for (std::size_t i = 0; i < body.parts.size(); ++i) {
-    variation.add_part(body.parts[i], path + ".parts." + std::to_string(i));
-  }
+  for (const PartSettings& part : body.parts) variation.add_part(part);
   for (std::size_t i = 0; i < body.vary.size(); ++i) {
     variation.add_formula(body.vary[i], path + ".vary." + std::to_string(i));
   }

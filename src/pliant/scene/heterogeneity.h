@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,15 @@ namespace pliant {
 /// The kind of elements of a mesh that have this shape.
 ElementKind kind_of(ElementShape shape);
 
+/// Checks the parts of a body whose material fills elements of these shapes. `path` is the body's,
+/// for messages.
+/// @throws InputError if a region is unknown or a part has no element of the whole body.
+void check_parts(const Body& body, const Mesh& rest, std::span<const ElementShape> shapes,
+                 const std::string& path);
+
 /// Gives the elements of `term`, which has the body's material, what its parts and varying
-/// parameters say. `path` is the body's, for messages.
-/// @throws InputError if a region, an attribute or a parameter is unknown, a part has no element of
-/// the whole body, or a value is out of range.
+/// parameters say; none of a part may be of this shape.
+/// @throws InputError if an attribute or a parameter is unknown, or a value is out of range.
 void apply_parts(const Body& body, const Mesh& rest, ElementShape shape, const std::string& path,
                  SolidElasticity& term);
 

@@ -1,5 +1,6 @@
 #include "pliant/scene/presets.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -27,7 +28,7 @@ void fill(Body& body, const Solid& solid) {
 // by itself, as that of woven cloth, whose threads slide.
 void fill_sheet(Body& body, const Solid& solid, double thickness, double bending) {
   fill(body, solid);
-  if (!body.thickness) body.thickness = thickness;
+  if (!body.thickness && body.material) body.thickness = thickness;
   if (!body.bending) body.bending = bending;
 }
 
@@ -102,9 +103,15 @@ Body with_preset(const Body& body, const std::string& path) {
   throw InputError(path + ".preset", unknown_name("preset", body.preset, known));
 }
 
+bool has_presets(const Scene& scene) {
+  return std::any_of(scene.bodies.begin(), scene.bodies.end(),
+                     [](const Body& body) { return !body.preset.empty(); });
+}
+
 Scene with_presets(const Scene& scene) {
   Scene filled = scene;
   for (std::size_t i = 0; i < filled.bodies.size(); ++i) {
+    if (filled.bodies[i].preset.empty()) continue;
     filled.bodies[i] = with_preset(filled.bodies[i], "bodies." + std::to_string(i));
   }
   return filled;

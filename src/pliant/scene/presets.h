@@ -13,7 +13,8 @@ struct Preset {
   std::string_view name;
   std::string_view summary;
   std::string_view source;
-  /// Fills in what the body leaves out: density, material, fibres, thickness, bending.
+  /// Fills in what the body leaves out: density, material, fibres; and what only matters where its
+  /// mesh is a sheet: thickness, bending.
   void (*apply)(Body& body);
 };
 
@@ -23,5 +24,6 @@ std::span<const Preset> presets();
 /// @throws InputError at `path` that suggests the nearest name.
 Body with_preset(const Body& body, const std::string& path = "body");
 Scene with_presets(const Scene& scene);
+bool has_presets(const Scene& scene);
 
 }  // namespace pliant
