@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "pliant/energies/spring.h"
+#include "pliant/geometry/generators.h"
 
 namespace pliant {
 namespace {
@@ -111,6 +112,38 @@ TEST(Diagnostics, MirroredAndFlatTetsCountAsInverted) {
   EXPECT_EQ(f.measured().inverted_elements, 1);
   EXPECT_NEAR(f.measured().bodies[0].volume, -1.0 / 6, kRoundOff);
   as_rows(f.state.x).col(2).setZero();
+  EXPECT_EQ(f.measured().inverted_elements, 1);
+}
+
+// One corner pushed through the opposite one: the volume stays positive, a Gauss point does not.
+TEST(Diagnostics, AHexWithOneCornerInvertedCountsAsInverted) {
+  Fixture f;
+  BodyModel& body = f.model.bodies[0];
+  body.rest = make_hex_box({1, 1, 1}, {1, 1, 1});
+  f.model.vertices = 8;
+  f.model.mass.setOnes(8);
+  f.state.x = body.rest.positions;
+  f.state.v.setZero(24);
+  EXPECT_EQ(f.measured().inverted_elements, 0);
+  vertex(f.state.x, 7) = Vec3(-0.4, -0.4, -0.4);
+  EXPECT_GT(f.measured().bodies[0].volume, 0.1);
+  EXPECT_EQ(f.measured().inverted_elements, 1);
+}
+
+// Triangles turn over in a plane alone: in space there is no wrong side.
+TEST(Diagnostics, ClockwisePlanarTrianglesCountAsInverted) {
+  Fixture f;
+  BodyModel& body = f.model.bodies[0];
+  body.rest.tets.clear();
+  body.rest.triangles = {{0, 1, 2}};
+  as_rows(f.state.x).col(0) *= -1;
+  body.material_terms = {{.shape = ElementShape::kMembrane}};
+  EXPECT_EQ(f.measured().inverted_elements, 0);
+  body.material_terms = {{.shape = ElementShape::kPlanar}};
+  EXPECT_EQ(f.measured().inverted_elements, 1);
+  as_rows(f.state.x).col(0) *= -1;
+  EXPECT_EQ(f.measured().inverted_elements, 0);
+  as_rows(f.state.x).col(0).setZero();
   EXPECT_EQ(f.measured().inverted_elements, 1);
 }
 

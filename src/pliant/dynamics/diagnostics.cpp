@@ -3,6 +3,7 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <array>
+#include <span>
 #include <variant>
 
 #include "pliant/geometry/rest_shape.h"
@@ -66,6 +67,20 @@ double deepest(const Model& model, const State& state) {
   return depth;
 }
 
+bool is_planar(const BodyModel& body) {
+  return std::any_of(body.material_terms.begin(), body.material_terms.end(),
+                     [](const MaterialTerm& term) { return term.shape == ElementShape::kPlanar; });
+}
+
+// Seen from +z, and flat ones with them. At rest there is none in a planar body.
+Eigen::Index clockwise_triangles(const VecX& x, std::span<const std::array<int, 3>> triangles) {
+  return std::count_if(triangles.begin(), triangles.end(), [&](const std::array<int, 3>& t) {
+    const Vec3 ab = vertex(x, t[1]) - vertex(x, t[0]);
+    const Vec3 ac = vertex(x, t[2]) - vertex(x, t[0]);
+    return ab[0] * ac[1] - ab[1] * ac[0] <= 0;
+  });
+}
+
 BodyDiagnostics diagnose_body(const Model& model, const State& state, const BodyModel& body,
                               Eigen::Index& inverted) {
   BodyDiagnostics d;
@@ -82,10 +97,10 @@ BodyDiagnostics diagnose_body(const Model& model, const State& state, const Body
     if (volume * tet_volume(body.rest.positions, tet) <= 0) ++inverted;
   }
   for (const std::array<int, 8>& hex : body.rest.hexes) {
-    const double volume = hex_volume(x, hex);
-    d.volume += volume;
-    if (volume <= 0) ++inverted;
+    d.volume += hex_volume(x, hex);
+    if (least_gauss_volume(x, hex) <= 0) ++inverted;
   }
+  if (is_planar(body)) inverted += clockwise_triangles(x, body.rest.triangles);
   return d;
 }
 

@@ -81,7 +81,9 @@ class Simulation {
   void set_force(std::string_view body, int vertex, const Vec3& force);
   void clear_forces();
 
-  /// Another material or other parameters for a solid; the matrix is factorised again.
+  /// Another material or other parameters for a solid; the matrix is factorised again. All its
+  /// elements get it: parts and varying parameters of the scene are gone. Fibres and constraints
+  /// stay.
   void set_material(std::string_view body, const AnyMaterial& material);
   /// Another solver or other options; nothing is factorised.
   void set_solver(const SolverSettings& solver);

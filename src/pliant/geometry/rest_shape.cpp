@@ -4,6 +4,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "pliant/core/error.h"
@@ -154,6 +155,13 @@ double hex_volume(const VecX& positions, const std::array<int, 8>& hex) {
   double sum = 0;
   for_each_gauss_point(positions, hex, [&](const HexPoint& p) { sum += p.J.determinant() / 8; });
   return sum;
+}
+
+double least_gauss_volume(const VecX& positions, const std::array<int, 8>& hex) {
+  double least = std::numeric_limits<double>::infinity();
+  for_each_gauss_point(positions, hex,
+                       [&](const HexPoint& p) { least = std::min(least, p.J.determinant() / 8); });
+  return least;
 }
 
 VecX volume_shares(const Mesh& mesh) {

@@ -57,6 +57,8 @@ std::vector<RestEdge> make_rest_edges(const VecX& positions,
 
 /// Volume of a trilinear hex, m³.
 double hex_volume(const VecX& positions, const std::array<int, 8>& hex);
+/// The least of the volumes about its eight Gauss points, m³: not positive where it is folded.
+double least_gauss_volume(const VecX& positions, const std::array<int, 8>& hex);
 
 /// How much of the body each vertex stands for: a quarter of each of its tets and ∫N of its hexes,
 /// m³; a third of its triangles, m²; half of its edges, m. They sum to the whole.
