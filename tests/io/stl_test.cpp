@@ -123,6 +123,9 @@ TEST(Stl, SaysWhatIsWrongInTexts) {
             "a.stl:6: a coordinate must be a finite number, found \"vertex\"");
   EXPECT_EQ(message("solid a\n" + facet("0 0 0", "1 0 0", "0 1 0\nvertex 1 1 1")),
             "a.stl:7: expected endloop, found \"vertex\"");
+  // Late enough for the file to count as a text; written again it might be too early.
+  EXPECT_EQ(message("solid" + std::string(200, ' ') + "a" + std::string(1, '\0') + "b\nendsolid\n"),
+            "a.stl:1: a name cannot have a zero byte in it");
 }
 
 TEST(Stl, SaysWhatIsWrongInBinaryFiles) {

@@ -92,6 +92,8 @@ class TextParser {
     std::string words;
     for (auto word = in_.next_on_line(); !word.empty(); word = in_.next_on_line())
       words.append(words.empty() ? "" : " ").append(word);
+    // With one near the beginning, the file would be taken for a binary one.
+    if (words.find('\0') != std::string::npos) in_.fail("a name cannot have a zero byte in it");
     return words;
   }
 
