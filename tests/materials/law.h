@@ -13,6 +13,7 @@
 
 #include "materials/knots.h"
 #include "pliant/core/types.h"
+#include "pliant/materials/material_functions.h"
 #include "pliant/materials/registry.h"
 #include "pliant/math/svd3.h"
 #include "support/random.h"
@@ -22,30 +23,17 @@ namespace pliant::test {
 inline constexpr double kMu = 1.3;
 inline constexpr double kLambda = 2.1;
 
-/// A material of the registry and its parameters behind plain functions, so that the body of a test
-/// is compiled once and not for each material.
-struct Law {
-  std::string_view name;
-  std::string_view summary;
+/// A material of the registry behind plain functions, so that the body of a test is compiled once
+/// and not for each material; with what only tests look at.
+struct Law : MaterialFunctions {
   /// Whether Ψ is smooth even where the rotation of F is not: at a rank of one, and at σmid =
   /// -σmin.
   bool smooth_everywhere;
-  std::function<double(const Mat3&)> energy;
-  std::function<double(const Mat3&, Mat3&)> energy_and_stress;
-  std::function<double(const Vec3&)> stretch_energy;
-  std::function<Vec3(const Vec3&)> principal_stress;
-  std::function<PrincipalHessian<double>(const Vec3&)> principal_hessian;
   std::function<Batch(const Mat3T<Batch>&)> batch_energy;
   std::function<Batch(const Mat3T<Batch>&, Mat3T<Batch>&)> batch_energy_and_stress;
   std::function<PrincipalHessian<Batch>(const Vec3T<Batch>&)> batch_principal_hessian;
 
   Knots knots;
-
-  Mat3 stress(const Mat3& F) const {
-    Mat3 P;
-    energy_and_stress(F, P);
-    return P;
-  }
 
   // What round-off is relative to: the terms that Ψ and P add up, moduli being of order one, and
   // the rounding of F itself, felt through the next derivative.
@@ -54,8 +42,8 @@ struct Law {
   }
   double stress_size(const Mat3& F) const {
     const auto H = principal_hessian(svd3<double>(F).s);
-    const double stiffness = H.scaling.norm() + H.twist.norm() + H.flip.norm();
-    return 10 + stress(F).norm() + stiffness * F.norm();
+    const double steepness = H.scaling.norm() + H.twist.norm() + H.flip.norm();
+    return 10 + stress(F).norm() + steepness * F.norm();
   }
 };
 
@@ -73,16 +61,9 @@ typename M::template Params<Batch> same_in_all_lanes(const typename M::template 
 
 template <Material M>
 Law law_of(const M& m) {
-  const auto p = m.params();
-  const auto b = same_in_all_lanes<M>(p);
-  return {M::kName,
-          M::kSummary,
+  const auto b = same_in_all_lanes<M>(m.params());
+  return {functions_of(m),
           std::is_base_of_v<InvariantMaterial<M>, M>,
-          [m, p](const Mat3& F) { return m.energy(F, p); },
-          [m, p](const Mat3& F, Mat3& P) { return m.energy_and_stress(F, p, P); },
-          [m, p](const Vec3& s) { return m.stretch_energy(s, p); },
-          [m, p](const Vec3& s) { return m.principal_stress(s, p); },
-          [m, p](const Vec3& s) { return m.principal_hessian(s, p); },
           [m, b](const Mat3T<Batch>& F) { return m.energy(F, b); },
           [m, b](const Mat3T<Batch>& F, Mat3T<Batch>& P) { return m.energy_and_stress(F, b, P); },
           [m, b](const Vec3T<Batch>& s) { return m.principal_hessian(s, b); },

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 
-#include "pliant/materials/separable_form.h"
-#include "pliant/materials/stretch_settings.h"
+#include "pliant/materials/continued_separable.h"
 
 namespace pliant {
 
@@ -13,7 +11,7 @@ namespace pliant {
 ///   Ψ(F) = μ/2 (|F - R|² + |F⁻¹ - R⁻¹|²) = μ/2 Σ ((σ - 1)² + (1/σ - 1)²)
 ///
 /// Resists a squash as much as the stretch that undoes it; ν = 0 at rest.
-class SymmetricArap : public SeparableMaterial<SymmetricArap> {
+class SymmetricArap : public ContinuedSeparable<SymmetricArap> {
  public:
   static constexpr std::string_view kName = "symmetric-arap";
   static constexpr std::string_view kSummary =
@@ -23,32 +21,8 @@ class SymmetricArap : public SeparableMaterial<SymmetricArap> {
       "below a stretch of `threshold` each term is continued by its Taylor parabola: finite for "
       "every F, and a steep force turns inverted elements back";
 
-  using Settings = StretchSettings;
-  template <class T>
-  using Params = StretchParams<T>;
+  using ContinuedSeparable::ContinuedSeparable;
 
-  SymmetricArap() : SymmetricArap(Settings{}) {}
-  /// @throws InputError starting with `where` if a setting is out of range.
-  explicit SymmetricArap(const Settings& settings, const std::string& where = "material")
-      : settings_(settings) {
-    check_fields(settings, where);
-  }
-
-  const Settings& settings() const { return settings_; }
-  Params<double> params() const { return {settings_.mu, settings_.threshold}; }
-
-  template <class T>
-  Curve<T> stretch_curve(const T& x, const Params<T>& p) const {
-    return continued(x, p.threshold, [&](const T& y) { return curve(y, p); });
-  }
-
-  template <class T>
-  T slope_quotient(const T& x, const T& y, const Params<T>& p) const {
-    return continued_quotient(x, y, p.threshold, curve(p.threshold, p).curvature,
-                              [&](const T& a, const T& b) { return quotient(a, b, p); });
-  }
-
- private:
   // a, a' and a'' at x > 0.
   template <class T>
   static Curve<T> curve(const T& x, const Params<T>& p) {
@@ -65,8 +39,6 @@ class SymmetricArap : public SeparableMaterial<SymmetricArap> {
     const T v = 1.0 / y;
     return p.mu * (1.0 + u * v * (u * u + u * v + v * v - u - v));
   }
-
-  Settings settings_;
 };
 
 }  // namespace pliant

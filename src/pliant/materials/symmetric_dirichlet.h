@@ -1,10 +1,8 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 
-#include "pliant/materials/separable_form.h"
-#include "pliant/materials/stretch_settings.h"
+#include "pliant/materials/continued_separable.h"
 
 namespace pliant {
 
@@ -13,7 +11,7 @@ namespace pliant {
 ///   Ψ(F) = μ/4 (|F|² + |F⁻¹|² - 6) = μ/4 Σ (σ - 1/σ)²
 ///
 /// Scaled so that μ is the shear modulus at rest, where ν = 0.
-class SymmetricDirichlet : public SeparableMaterial<SymmetricDirichlet> {
+class SymmetricDirichlet : public ContinuedSeparable<SymmetricDirichlet> {
  public:
   static constexpr std::string_view kName = "symmetric-dirichlet";
   static constexpr std::string_view kSummary =
@@ -23,32 +21,8 @@ class SymmetricDirichlet : public SeparableMaterial<SymmetricDirichlet> {
       "below a stretch of `threshold` each term is continued by its Taylor parabola: finite for "
       "every F, and a steep force turns inverted elements back";
 
-  using Settings = StretchSettings;
-  template <class T>
-  using Params = StretchParams<T>;
+  using ContinuedSeparable::ContinuedSeparable;
 
-  SymmetricDirichlet() : SymmetricDirichlet(Settings{}) {}
-  /// @throws InputError starting with `where` if a setting is out of range.
-  explicit SymmetricDirichlet(const Settings& settings, const std::string& where = "material")
-      : settings_(settings) {
-    check_fields(settings, where);
-  }
-
-  const Settings& settings() const { return settings_; }
-  Params<double> params() const { return {settings_.mu, settings_.threshold}; }
-
-  template <class T>
-  Curve<T> stretch_curve(const T& x, const Params<T>& p) const {
-    return continued(x, p.threshold, [&](const T& y) { return curve(y, p); });
-  }
-
-  template <class T>
-  T slope_quotient(const T& x, const T& y, const Params<T>& p) const {
-    return continued_quotient(x, y, p.threshold, curve(p.threshold, p).curvature,
-                              [&](const T& a, const T& b) { return quotient(a, b, p); });
-  }
-
- private:
   // a, a' and a'' at x > 0.
   template <class T>
   static Curve<T> curve(const T& x, const Params<T>& p) {
@@ -65,8 +39,6 @@ class SymmetricDirichlet : public SeparableMaterial<SymmetricDirichlet> {
     const T v = 1.0 / y;
     return 0.5 * p.mu * (1.0 + u * v * (u * u + u * v + v * v));
   }
-
-  Settings settings_;
 };
 
 }  // namespace pliant
