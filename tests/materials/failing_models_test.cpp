@@ -121,5 +121,22 @@ TEST(FailingModels, ArapKeepsItsSidesUnderStretch) {
   EXPECT_EQ(material.principal_stress(Vec3(3, 1, 1), material.params())[1], 0);
 }
 
+// What their pages say of collapse: no energy barrier keeps a body from a point where poisson is
+// small, though the force there is none.
+TEST(FailingModels, StableMaterialsMayHaveLessEnergyAtAPoint) {
+  const auto at_a_point = [](const auto& m) { return m.energy(Mat3(Mat3::Zero()), m.params()); };
+  for (const double poisson : {-0.2, -0.01, 0.01, 0.3}) {
+    const StableNeoHookean m({.young = 1, .poisson = poisson});
+    EXPECT_NEAR(at_a_point(m), 0.5 * m.params().lambda, 1e-15);
+  }
+  EXPECT_GT(at_a_point(StableMooneyRivlin({.young = 1, .poisson = -0.12})), 0);
+  EXPECT_LT(at_a_point(StableMooneyRivlin({.young = 1, .poisson = -0.13})), 0);
+  EXPECT_GT(at_a_point(StableArrudaBoyce({.young = 1, .poisson = 0})), 0);
+  EXPECT_LT(at_a_point(StableArrudaBoyce({.young = 1, .poisson = -0.1})), 0);
+  EXPECT_LT(at_a_point(StableFung({.young = 1, .poisson = -0.2})), 0);
+  EXPECT_LT(at_a_point(StableFung({.young = 1, .poisson = 0.3, .share = 0.1, .rate = 20})), 0);
+  EXPECT_GT(at_a_point(StableFung({.young = 1, .poisson = 0.3})), 0);
+}
+
 }  // namespace
 }  // namespace pliant

@@ -28,7 +28,8 @@ class StableArrudaBoyce : public InvariantMaterial<StableArrudaBoyce> {
       "m = μ/(1 + 3 b1 + 9 b2), κ = λ + μ - 2m (b1 + 6 b2)";
   static constexpr std::string_view kInversion =
       "finite and smooth for every F; the volume term pushes inverted elements back. Chains so "
-      "short for their poisson that it would not are refused";
+      "short for their poisson that it would not are refused. With poisson well below 0 (-0.1 with "
+      "the default chains) a body pressed to a point, F = 0, has less energy than at rest";
   static constexpr bool kUsesK = false;
 
   struct Settings {

@@ -27,7 +27,8 @@ class StableMooneyRivlin : public InvariantMaterial<StableMooneyRivlin> {
       "m01 = share μ/2, m10 = μ/2 - m01";
   static constexpr std::string_view kInversion =
       "finite and smooth for every F; the volume term pushes inverted elements back. A share so "
-      "large for a negative poisson that it would not is refused";
+      "large for a negative poisson that it would not is refused. With poisson well below 0 (-0.13 "
+      "with the default share) a body pressed to a point, F = 0, has less energy than at rest";
   static constexpr bool kUsesK = true;
 
   struct Settings {

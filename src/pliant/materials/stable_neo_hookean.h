@@ -22,7 +22,8 @@ class StableNeoHookean : public InvariantMaterial<StableNeoHookean> {
   static constexpr std::string_view kFormula =
       "Ψ = μ/2 (|F|² - 3) - μ (J - 1) + (λ + μ)/2 (J - 1)²";
   static constexpr std::string_view kInversion =
-      "finite and smooth for every F; the volume term pushes inverted elements back";
+      "finite and smooth for every F; the volume term pushes inverted elements back. With a "
+      "negative poisson a body pressed to a point, F = 0, has less energy than at rest: λ/2";
   static constexpr bool kUsesK = false;
 
   using Settings = ElasticModuli;
