@@ -49,6 +49,14 @@ TEST(StepAllocations, NoneInFreeFall) {
 }
 
 // Dropped from just above the ground, so that it is in contact from the first step on.
+TEST(StepAllocations, NoneInHexesMembranesAndPlanarTriangles) {
+  for (const Scene& scene : test::scenes_of_all_shapes(4)) {
+    SCOPED_TRACE(scene.bodies[0].name);
+    Simulation sim = scene.build();
+    expect_steps_allocate_nothing(sim);
+  }
+}
+
 TEST(StepAllocations, NoneInContactWithTheGround) {
   for (Scene scene : bodies()) {
     SCOPED_TRACE(scene.bodies[0].name);
@@ -72,9 +80,15 @@ TEST(StepAllocations, NoneWithMovingSoftAttachmentsAndDrag) {
 }
 
 TEST(StepAllocations, NoneWithPinsAndLocalGlobal) {
-  for (Scene scene : {block(Arap({.mu = 4e4})), sheet()}) {
-    SCOPED_TRACE(scene.bodies[0].name);
+  std::vector<Scene> scenes = {block(Arap({.mu = 4e4})), sheet()};
+  for (Scene& scene : scenes) {
     scene.bodies[0].attach(on_side_of_plane({-0.25, 0, 0}, {-1, 0, 0}));
+  }
+  Scene membrane = test::scenes_of_all_shapes(4)[1];
+  membrane.bodies[0].material = Arap();
+  scenes.push_back(membrane);
+  for (Scene& scene : scenes) {
+    SCOPED_TRACE(scene.bodies[0].name);
     scene.solver = LocalGlobal::Options{};
     Simulation sim = scene.build();
     expect_steps_allocate_nothing(sim);
