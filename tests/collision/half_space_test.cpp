@@ -6,18 +6,13 @@
 #include <string>
 
 #include "pliant/collision/registry.h"
-#include "pliant/core/error.h"
+#include "support/message_of.h"
 
 namespace pliant {
 namespace {
 
 std::string message_of(const HalfSpace::Settings& settings) {
-  try {
-    const HalfSpace plane(settings, "colliders[2]");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return test::message_of([&] { return HalfSpace(settings, "colliders[2]"); });
 }
 
 TEST(HalfSpace, MeasuresTheSignedDistance) {
@@ -36,7 +31,7 @@ TEST(HalfSpace, TakesNormalsOfAnyLengthButZero) {
             "colliders[2].normal: must not be zero, found [0, 0, 0]");
   EXPECT_EQ(message_of({.point = {0, std::numeric_limits<double>::infinity(), 0}}),
             "colliders[2].point.1: must be finite m, found infinity");
-  EXPECT_EQ(message_of({}), "");
+  EXPECT_EQ(message_of({}), "no error");
 }
 
 TEST(Colliders, HaveNames) { EXPECT_EQ(Colliders::kNames[0], "plane"); }

@@ -7,6 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "support/message_of.h"
+
 namespace pliant {
 namespace {
 
@@ -41,13 +43,10 @@ TEST(TypeList, VisitsTheNamedOneOnly) {
 }
 
 TEST(TypeList, RefusesUnknownNames) {
-  try {
-    Fruits::visit("peer", "fruit", "basket[2]", []<class T>() { FAIL() << T::kName; });
-    FAIL();
-  } catch (const InputError& error) {
-    EXPECT_EQ(std::string(error.what()),
-              "basket[2]: unknown fruit \"peer\"; did you mean \"pear\"? known: apple or pear");
-  }
+  EXPECT_EQ(test::message_of([] {
+              Fruits::visit("peer", "fruit", "basket[2]", []<class T>() { FAIL() << T::kName; });
+            }),
+            "basket[2]: unknown fruit \"peer\"; did you mean \"pear\"? known: apple or pear");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "energies/energy_laws.h"
 #include "pliant/core/error.h"
+#include "support/message_of.h"
 #include "support/random.h"
 
 namespace pliant {
@@ -114,12 +115,8 @@ TEST(Spring, ParametersCanChange) {
 TEST(Spring, NamesWhatIsWrong) {
   const auto message = [](const Edges& edges, std::vector<double> k,
                           std::vector<double> rest) -> std::string {
-    try {
-      const Spring spring("sheet: spring", edges, std::move(k), std::move(rest));
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "";
+    return test::message_of(
+        [&] { const Spring spring("sheet: spring", edges, std::move(k), std::move(rest)); });
   };
   EXPECT_EQ(message({{0, 1}, {2, 2}}, {1, 1}, {1, 1}),
             "sheet: spring 1: points must differ, found 2 twice");

@@ -10,8 +10,8 @@
 #include <set>
 #include <string>
 
-#include "pliant/core/error.h"
 #include "pliant/geometry/surface.h"
+#include "support/message_of.h"
 
 namespace pliant {
 namespace {
@@ -195,14 +195,7 @@ TEST(Sheet, SpringsHaveTheCountsAndLengthsOfTheirKinds) {
   EXPECT_EQ(make_sheet_springs({1, 1}).edges.size(), 6u);
 }
 
-std::string message_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
-}
+using test::message_of;
 
 TEST(Generators, RefuseWhatCannotBeMade) {
   const double nan = std::numeric_limits<double>::quiet_NaN();

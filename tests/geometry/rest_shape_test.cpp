@@ -7,8 +7,8 @@
 #include <random>
 #include <string>
 
-#include "pliant/core/error.h"
 #include "pliant/geometry/generators.h"
+#include "support/message_of.h"
 
 namespace pliant {
 namespace {
@@ -36,15 +36,7 @@ VecX deformed(const VecX& x) {
   return y;
 }
 
-template <class Action>
-std::string message_of(Action&& action) {
-  try {
-    action();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
-}
+using test::message_of;
 
 TEST(RestTets, DeformationGradientIsExactForAffineMaps) {
   const Mesh mesh = shaken(make_sphere(0.5, 5), 0.01);

@@ -6,6 +6,7 @@
 #include "geometry/solid_checks.h"
 #include "geometry/surface_shapes.h"
 #include "pliant/geometry/generators.h"
+#include "support/message_of.h"
 #include "support/sanitizer.h"
 
 namespace pliant {
@@ -14,12 +15,7 @@ namespace {
 constexpr std::uint64_t kSeeds = test::kSanitized ? 2 : 8;
 
 std::string error_of(const Mesh& mesh, const TetrahedralizeSettings& settings = {}) {
-  try {
-    tetrahedralize(mesh, settings);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return test::message_of([&] { return tetrahedralize(mesh, settings); });
 }
 
 // Sound, or nothing was inside; returns the number of tets.

@@ -5,8 +5,8 @@
 #include <limits>
 #include <numbers>
 
-#include "pliant/core/error.h"
 #include "pliant/geometry/mesh.h"
+#include "support/message_of.h"
 
 namespace pliant {
 namespace {
@@ -42,15 +42,7 @@ TEST(Transform, Translates) {
   EXPECT_EQ(Vec3(vertex(x, 1)), Vec3(0, 0, 0));
 }
 
-template <class Action>
-std::string message_of(Action&& action) {
-  try {
-    action();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
-}
+using test::message_of;
 
 TEST(Transform, RefusesWhatWouldDestroyTheMesh) {
   VecX x = two_points();

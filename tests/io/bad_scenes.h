@@ -7,6 +7,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/io/scene_json.h"
+#include "support/message_of.h"
 
 namespace pliant::test {
 
@@ -38,12 +39,9 @@ inline std::string scene(const std::string& members) {
 /// What `pliant check` would say: reads the scene and builds it, without a step.
 inline std::string message_of(const std::string& text,
                               std::span<const std::string> overrides = {}) {
-  try {
-    (void)parse_scene(text, "scene.json", PLIANT_SOURCE_DIR "/tests/malformed", overrides).build();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
+  return message_of([&] {
+    return parse_scene(text, "scene.json", PLIANT_SOURCE_DIR "/tests/malformed", overrides).build();
+  });
 }
 
 inline void expect_messages(std::span<const BadScene> scenes) {

@@ -10,8 +10,8 @@
 #include <sstream>
 #include <string>
 
-#include "pliant/core/error.h"
 #include "pliant/io/checksum.h"
+#include "support/message_of.h"
 #include "support/temporary.h"
 
 namespace pliant {
@@ -52,14 +52,9 @@ class Checkpoint : public ::testing::Test {
   void replace(const std::string& bytes) const {
     std::ofstream(path_, std::ios::binary | std::ios::trunc) << bytes;
   }
-  // What reading says; empty if it succeeds.
+  // What reading says.
   std::string error(const std::string& scene = kScene) const {
-    try {
-      read_checkpoint(path_, scene);
-    } catch (const InputError& e) {
-      return e.what();
-    }
-    return "";
+    return test::message_of([&] { return read_checkpoint(path_, scene); });
   }
   std::string told(const std::string& what) const { return path_.string() + ": " + what; }
 
@@ -105,7 +100,7 @@ TEST_F(Checkpoint, IsRefusedWhenCutAnywhere) {
   const std::string whole = bytes();
   for (size_t size = 0; size < whole.size(); ++size) {
     replace(whole.substr(0, size));
-    EXPECT_NE(error(), "") << size << " bytes of " << whole.size();
+    EXPECT_NE(error(), "no error") << size << " bytes of " << whole.size();
   }
   replace(whole.substr(0, whole.size() - 1));
   EXPECT_EQ(error(), told("the checkpoint is cut short"));
@@ -117,7 +112,7 @@ TEST_F(Checkpoint, IsRefusedWhenAnyByteIsWrong) {
     std::string damaged = whole;
     damaged[i] = static_cast<char>(damaged[i] ^ 0x10);
     replace(damaged);
-    EXPECT_NE(error(), "") << "byte " << i;
+    EXPECT_NE(error(), "no error") << "byte " << i;
   }
   replace(whole + "x");
   EXPECT_EQ(error(), told("the checkpoint is damaged: its checksum does not match"));

@@ -7,6 +7,7 @@
 #include "pliant/io/mesh_file.h"
 #include "pliant/io/scene_json.h"
 #include "pliant/io/scene_text.h"
+#include "support/message_of.h"
 
 namespace pliant {
 namespace {
@@ -35,12 +36,7 @@ class FilledMeshScene : public ::testing::Test {
   }
 
   std::string error_of(const std::string& mesh) {
-    try {
-      read(mesh);
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "";
+    return test::message_of([&] { read(mesh); });
   }
 
   test::TemporaryFolder folder_;

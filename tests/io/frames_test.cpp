@@ -6,10 +6,10 @@
 #include <sstream>
 #include <string>
 
-#include "pliant/core/error.h"
 #include "pliant/core/text.h"
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/obj.h"
+#include "support/message_of.h"
 #include "support/scenes.h"
 #include "support/temporary.h"
 
@@ -112,14 +112,9 @@ TEST_F(Frames, ObjTrianglesAreTheSurface) {
 }
 
 TEST_F(Frames, UnknownFormatIsNamed) {
-  try {
-    writer("vtx", folder_, 0);
-    FAIL();
-  } catch (const InputError& error) {
-    EXPECT_EQ(std::string(error.what()),
-              "--format: unknown frame format \"vtx\"; did you mean \"vtu\"? known: " +
-                  join_names(FrameFormats::kNames));
-  }
+  EXPECT_EQ(test::message_of([&] { return writer("vtx", folder_, 0); }),
+            "--format: unknown frame format \"vtx\"; did you mean \"vtu\"? known: " +
+                join_names(FrameFormats::kNames));
   EXPECT_FALSE(fs::exists(folder_));
 }
 

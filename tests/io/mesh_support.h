@@ -9,20 +9,10 @@
 
 #include "pliant/core/error.h"
 #include "pliant/geometry/mesh.h"
+#include "support/message_of.h"
 #include "support/temporary.h"
 
 namespace pliant::test {
-
-/// What an action complains about.
-template <class Action>
-std::string message_of(Action&& action) {
-  try {
-    action();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
-}
 
 /// A folder of one test's own, removed at the end.
 class TemporaryFolder {

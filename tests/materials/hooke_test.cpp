@@ -2,9 +2,9 @@
 
 #include <type_traits>
 
-#include "pliant/core/error.h"
 #include "pliant/materials/hessian.h"
 #include "pliant/materials/registry.h"
+#include "support/message_of.h"
 #include "support/random.h"
 
 namespace pliant {
@@ -89,19 +89,12 @@ TEST(MaterialSettings, AcceptDesignatedValuesAndNameWhatIsWrong) {
   const StableNeoHookean material({.young = 1e5, .poisson = 0.45});
   EXPECT_NEAR(material.params().mu, 1e5 / 2.9, 1e-9);
   EXPECT_EQ(*material.settings().poisson, 0.45);
-  const auto message = [](const auto& make) -> std::string {
-    try {
-      make();
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "";
-  };
-  EXPECT_EQ(message([] { Arap({.mu = -1}); }), "material.mu: must be > 0 Pa, found -1");
-  EXPECT_EQ(message([] { Corotated({.young = 1e5, .poisson = 0.5}); }),
+  EXPECT_EQ(test::message_of([] { Arap({.mu = -1}); }), "material.mu: must be > 0 Pa, found -1");
+  EXPECT_EQ(test::message_of([] { Corotated({.young = 1e5, .poisson = 0.5}); }),
             "material.poisson: must be > -1 and < 0.5, found 0.5");
-  EXPECT_EQ(message([] { StableNeoHookean({.young = 1e5, .mu = 3}, "bodies[0].material"); }),
-            "bodies[0].material: give young and poisson, or mu and lambda, not a mixture");
+  EXPECT_EQ(
+      test::message_of([] { StableNeoHookean({.young = 1e5, .mu = 3}, "bodies[0].material"); }),
+      "bodies[0].material: give young and poisson, or mu and lambda, not a mixture");
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "materials/law.h"
-#include "pliant/core/error.h"
 #include "support/derivatives.h"
+#include "support/message_of.h"
 #include "support/random.h"
 
 namespace pliant {
@@ -124,12 +124,7 @@ TEST(Spline, SharesItsCurvesNotItsModuli) {
 }
 
 std::string error(const Spline::Settings& settings) {
-  try {
-    const Spline material(settings, "here");
-    return "no error";
-  } catch (const InputError& e) {
-    return e.what();
-  }
+  return test::message_of([&] { return Spline(settings, "here"); });
 }
 
 TEST(Spline, RefusesWhatContradictsItself) {

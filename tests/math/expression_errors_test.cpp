@@ -7,6 +7,7 @@
 #include "pliant/core/error.h"
 #include "pliant/math/batch.h"
 #include "pliant/math/expression.h"
+#include "support/message_of.h"
 #include "support/random.h"
 #include "support/sanitizer.h"
 
@@ -16,12 +17,7 @@ namespace {
 const std::vector<std::string_view> kNames = {"x", "mu", "lambda"};
 
 std::string error(const std::string& text) {
-  try {
-    const Expression parsed(text, kNames, "a");
-    return "no error";
-  } catch (const InputError& e) {
-    return e.what();
-  }
+  return test::message_of([&] { return Expression(text, kNames, "a"); });
 }
 
 TEST(ExpressionErrors, NameTheColumnWhatWasFoundAndWhatIsRight) {

@@ -5,19 +5,14 @@
 #include <string>
 #include <variant>
 
-#include "pliant/core/error.h"
 #include "solvers/objectives.h"
+#include "support/message_of.h"
 
 namespace pliant {
 namespace {
 
 std::string message_of(const SolverSettings& settings) {
-  try {
-    (void)make_minimizer(settings);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return test::message_of([&] { return make_minimizer(settings); });
 }
 
 // A new entry of the list is tested here at once.
