@@ -78,6 +78,24 @@ TEST(Bending, OfACylinderIsThatOfAPlate) {
   EXPECT_LT(last, 1e-3);
 }
 
+// The centre of a triangle lifted by h: the cotangents of its three obtuse triangles add up to
+// 3√3, and half of their area is its own: k/2 (3√3 h)² / (3√3/8). The rim has no bending.
+TEST(Bending, AnObtuseTriangleGivesHalfItsAreaToTheObtuseCorner) {
+  constexpr double kStiffness = 0.7;
+  constexpr double kHeight = 0.1;
+  Mesh rest;
+  rest.positions.setZero(12);
+  for (int i = 0; i < 3; ++i) {
+    const double angle = 2 * std::acos(-1.0) / 3 * i;
+    vertex(rest.positions, 1 + i) = Vec3(std::cos(angle), std::sin(angle), 0);
+  }
+  rest.triangles = {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}};
+  VecX x = rest.positions;
+  x[2] = kHeight;
+  EXPECT_NEAR(value_of(make_bending("sheet: bend", kStiffness, rest), x),
+              12 * std::sqrt(3.0) * kStiffness * kHeight * kHeight, 1e-14);
+}
+
 TEST(Bending, ASheetCurvedAtRestStaysAtRest) {
   Mesh rest = make_sheet({1, 1}, {5, 5});
   const VecX flat = rest.positions;

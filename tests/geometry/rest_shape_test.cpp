@@ -117,6 +117,19 @@ TEST(Masses, SumToDensityTimesSizeOrToTheTotal) {
   EXPECT_NEAR(lengths.sum(), 2, 1e-15);
 }
 
+// A trapezoid, 2 m wide below and 1 m above, has its centre 4/9 of its height up.
+TEST(Masses, OfACrookedHexHaveItsCentre) {
+  Mesh mesh = make_hex_box({2, 1, 1}, {1, 1, 1});
+  for (int i = 0; i < mesh.vertex_count(); ++i) {
+    auto x = vertex(mesh.positions, i);
+    x[1] += 0.5;
+    if (x[1] > 0.5) x[0] *= 0.5;
+  }
+  const VecX shares = volume_shares(mesh);
+  EXPECT_NEAR(shares.sum(), 1.5, 1e-14);
+  EXPECT_NEAR(as_rows(mesh.positions).col(1).dot(shares), 1.5 * 4 / 9, 1e-14);
+}
+
 TEST(Masses, HexCornersGetAnEighthOfTheirCell) {
   const VecX shares = volume_shares(make_hex_box({4, 1, 2}, {4, 1, 2}));
   EXPECT_NEAR(shares.minCoeff(), 1.0 / 8, 1e-15);
