@@ -6,6 +6,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/scene/build.h"
+#include "pliant/scene/heterogeneity.h"
 #include "pliant/scene/presets.h"
 #include "pliant/scene/scene.h"
 #include "support/message_of.h"
@@ -174,6 +175,20 @@ TEST(FibersInAScene, StiffenTheBarAlongThem) {
   EXPECT_LT(across, 0.5 * (plain + along));
   // The direction turns with the body.
   EXPECT_NEAR(sag(Vec3(1, 0, 0), std::acos(-1.0) / 2), along, 1e-6);
+}
+
+TEST(FibersInAScene, OfAttributesTurnWithTheBody) {
+  Mesh mesh = make_box({1, 1, 1}, {1, 1, 1});
+  for (const char axis : {'x', 'y', 'z'}) {
+    const std::vector<double> values(mesh.tets.size(), axis == 'x' ? 2 : 0);
+    mesh.attributes.push_back({std::string("grain_") + axis, ElementKind::kTet, values});
+  }
+  Body body;
+  body.rotate = {.axis = {0, 1, 0}, .angle = std::acos(-1.0) / 2};
+  const FiberSettings fibers{.attribute = "grain"};
+  const auto directions = fiber_directions(fibers, body, mesh, ElementShape::kTet, "fibers");
+  ASSERT_EQ(directions.size(), mesh.tets.size());
+  for (const Vec3& d : directions) EXPECT_LT((d - Vec3(0, 0, -2)).norm(), 1e-15);
 }
 
 TEST(ConstraintsInAScene, KeepVolumeAndAreRefusedWhereTheyMakeNoSense) {

@@ -32,6 +32,20 @@ TEST(Sheets, OfACustomSplineActLikeTheMaterialItDraws) {
   EXPECT_LT((drawn - run(Arap({.mu = 3e4}))).norm(), 1e-6);
 }
 
+TEST(Sheets, HaveTheMassAndTheFibresOfTheirThickness) {
+  constexpr double kVolume = 2 * 3 * 0.01;  // m³
+  Scene scene;
+  Body& sheet = scene.add_solid(make_sheet({2, 3}, {4, 4}), Arap(), {.density = 500});
+  sheet.thickness = 0.01;
+  sheet.fibers = {{.law = FiberSquareRoot({.stiffness = 1e4}), .direction = {1, 0, 0}}};
+  const BuiltScene built = assemble(scene);
+  EXPECT_NEAR(built.model->mass.sum(), 500 * kVolume, 1e-12);
+  VecX x = built.start.x;
+  as_rows(x).col(0) *= 1.1;
+  const Energy& fibers = *built.model->potential.energies()[1];
+  EXPECT_NEAR(fibers.value(x, {0, fibers.element_count()}), 0.5 * 1e4 * 0.1 * 0.1 * kVolume, 1e-12);
+}
+
 TEST(Sheets, RefuseMaterialsThatNoSheetCanHave) {
   Scene scene;
   scene.add_solid(make_sheet({1, 1}, {2, 2}), Corotated({.young = 1e5, .poisson = -0.75}));
