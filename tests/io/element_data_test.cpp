@@ -39,15 +39,15 @@ $EndElements
 
 // What a file says of its elements reaches the simulation's.
 struct ElementData : ::testing::Test {
-  ElementData() { std::ofstream(folder_ / "two.msh") << kTwoTets; }
+  ElementData() { std::ofstream(folder / "two.msh") << kTwoTets; }
 
   // Of a body of that mesh with Young's modulus 1e5 Pa and these members.
   Scene scene(const std::string& members) const {
-    std::ofstream(folder_ / "scene.json")
+    std::ofstream(folder / "scene.json")
         << R"({ "bodies": [ { "name": "knee", "mesh": { "file": "two.msh" }, "scale": 2,
                 "material": { "type": "corotated", "young": 1e5, "poisson": 0.3 }, )" +
                members + " } ] }";
-    return read_scene((folder_ / "scene.json").string());
+    return read_scene((folder / "scene.json").string());
   }
   // The stiffness of the two elements, relative to 1e5 Pa.
   Vec2 stiffness(const std::string& members) const {
@@ -60,7 +60,7 @@ struct ElementData : ::testing::Test {
     return of(scene(members)).cwiseQuotient(of(scene(R"("density": 1)")));
   }
 
-  test::TemporaryFolder folder_;
+  test::TemporaryFolder folder;
 };
 
 std::string part(const std::string& region) {
