@@ -21,6 +21,20 @@ std::string value_text(const Value& value) {
   return text;
 }
 
+// With the moduli that were left out.
+template <class Settings>
+Settings in_effect(Settings settings) {
+  if constexpr (requires { settings.young, settings.poisson, settings.mu, settings.lambda; }) {
+    const ElasticModuli used =
+        ElasticModuli{settings.young, settings.poisson, settings.mu, settings.lambda}.in_effect();
+    settings.young = used.young;
+    settings.poisson = used.poisson;
+    settings.mu = used.mu;
+    settings.lambda = used.lambda;
+  }
+  return settings;
+}
+
 }  // namespace
 
 std::vector<MaterialParameter> parameters_of(const AnyMaterial& material) {
@@ -32,10 +46,10 @@ std::vector<MaterialParameter> parameters_of(const AnyMaterial& material) {
   for (const CatalogParameter& each : entry->parameters) parameters.push_back({each, ""});
   std::visit(
       [&]<class M>(const M& m) {
+        const typename M::Settings settings = in_effect(m.settings());
         std::size_t i = 0;
-        for_each_field<typename M::Settings>([&](const auto& each) {
-          parameters[i++].value = value_text(m.settings().*each.member);
-        });
+        for_each_field<typename M::Settings>(
+            [&](const auto& each) { parameters[i++].value = value_text(settings.*each.member); });
       },
       material);
   return parameters;

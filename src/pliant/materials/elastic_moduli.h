@@ -21,16 +21,17 @@ template <class Settings>
 constexpr auto elastic_fields() {
   return std::tuple{
       field("young", &Settings::young, "Pa", positive(),
-            "Young's modulus at rest; 1e5 if no modulus is given"),
+            "Young's modulus at rest; 1e5 if left out"),
       field("poisson", &Settings::poisson, "", strictly_between(-1, 0.5),
-            "Poisson's ratio at rest; 0.45 if no modulus is given"),
-      field("mu", &Settings::mu, "Pa", positive(), "shear modulus at rest, instead of young"),
+            "Poisson's ratio at rest; 0.45 if left out"),
+      field("mu", &Settings::mu, "Pa", positive(),
+            "shear modulus at rest, instead of young; 34483 beside a lambda alone"),
       field("lambda", &Settings::lambda, "Pa", any_number(),
-            "Lamé's first parameter at rest, instead of poisson")};
+            "Lamé's first parameter at rest, instead of poisson; 310345 beside a mu alone")};
 }
 
 /// Linear elasticity at rest, as the user states it: Young's modulus and Poisson's ratio, or Lamé's
-/// two parameters. Nothing given means `kDefaultYoung` and `kDefaultPoisson`.
+/// two parameters. What is left out of a pair is that of `kDefaultYoung` and `kDefaultPoisson`.
 struct ElasticModuli {
   static constexpr double kDefaultYoung = 1e5;  // Pa, soft rubber
   static constexpr double kDefaultPoisson = 0.45;
@@ -42,8 +43,12 @@ struct ElasticModuli {
 
   static constexpr auto fields() { return elastic_fields<ElasticModuli>(); }
 
-  /// @throws InputError if the two pairs are mixed, one of a pair is missing, a value is out of
-  /// its range, or the bulk modulus λ + 2μ/3 is not positive.
+  /// The pair that is in effect, both of it; the other pair is empty.
+  /// @throws InputError if the two pairs are mixed.
+  ElasticModuli in_effect(const std::string& where = "material") const;
+
+  /// @throws InputError if the two pairs are mixed, a value is out of its range, or the bulk
+  /// modulus λ + 2μ/3 is not positive.
   Lame<double> lame(const std::string& where = "material") const;
 };
 
