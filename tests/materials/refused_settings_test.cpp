@@ -41,6 +41,38 @@ TEST(RefusedSettings, LogarithmsMustStayConvexDownToTheThreshold) {
   EXPECT_EQ(message_of<NeoHookean>({.young = 1, .poisson = -0.4, .threshold = 0.6}), "no error");
 }
 
+TEST(RefusedSettings, FormulasMustHaveAMeaningAtRest) {
+  EXPECT_EQ(message_of<ValanisLandel>({.a = "1/(x-1)"}).substr(0, 95),
+            "bodies.0.material.a: must be finite at rest (x = 1) with its first two derivatives; "
+            "\"1/(x-1)\"");
+  EXPECT_EQ(message_of<ValanisLandel>({.b = "log(x-2)"}).substr(0, 20), "bodies.0.material.b:");
+  EXPECT_EQ(message_of<ValanisLandel>({.c = "(x-1)^1.5"}).substr(0, 20), "bodies.0.material.c:");
+  EXPECT_EQ(message_of<ValanisLandel>({.threshold = 1}),
+            "bodies.0.material.threshold: must be < 1, found 1");
+  EXPECT_EQ(message_of<ValanisLandel>({.threshold = -1000}), "no error");
+}
+
+TEST(RefusedSettings, MixedModuliOnly) {
+  const std::string mixture =
+      "bodies.0.material: give young and poisson, or mu and lambda, not a mixture";
+  EXPECT_EQ(message_of<Corotated>({.young = 1, .mu = 1}), mixture);
+  EXPECT_EQ(message_of<Corotated>({.poisson = 0.1, .lambda = 1}), mixture);
+  EXPECT_EQ(message_of<Corotated>({.lambda = -1e5}).substr(0, 25), "bodies.0.material.lambda:");
+}
+
+// What is left out of a pair is that of young = 1e5 and poisson = 0.45.
+TEST(RefusedSettings, OneModulusIsEnough) {
+  const Lame<double> preset = ElasticModuli{}.lame();
+  EXPECT_NEAR(preset.mu, 1e5 / 2.9, 1e-9);
+  EXPECT_NEAR(preset.lambda, 0.45e5 / (1.45 * 0.1), 1e-9);
+  const Lame<double> stiff = ElasticModuli{.young = 2e5}.lame();
+  EXPECT_NEAR(stiff.mu, 2 * preset.mu, 1e-9);
+  EXPECT_NEAR(stiff.lambda, 2 * preset.lambda, 1e-9);
+  EXPECT_EQ((ElasticModuli{.poisson = 0}.lame().mu), 5e4);
+  EXPECT_EQ((ElasticModuli{.mu = 7}.lame().lambda), preset.lambda);
+  EXPECT_EQ((ElasticModuli{.lambda = 7}.lame().mu), preset.mu);
+}
+
 TEST(RefusedSettings, TheVolumeTermMustResist) {
   EXPECT_EQ(message_of<StableFung>({.mu = 1, .lambda = 0.5, .share = 0.5, .rate = 4}),
             "bodies.0.material: the other terms resist volume change more than poisson allows (κ = "

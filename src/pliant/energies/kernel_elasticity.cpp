@@ -24,10 +24,11 @@ KernelElasticity::KernelElasticity(std::string label, int corners, std::vector<i
 }
 
 void KernelElasticity::set_kernel(std::unique_ptr<MaterialKernel> kernel) {
+  const double stiffness = positive_stiffness(*kernel, fit_, label_ + ".material");
   kernel_ = std::move(kernel);
   uniform_ = true;
   params_.assign(kernel_->params().begin(), kernel_->params().end());
-  std::fill(stiffness_.begin(), stiffness_.end(), kernel_->fitted_stiffness(fit_));
+  std::fill(stiffness_.begin(), stiffness_.end(), stiffness);
 }
 
 void KernelElasticity::set_kernel(const MaterialKernel& other, std::span<const int> elements) {
@@ -48,7 +49,7 @@ void KernelElasticity::set_kernel(const MaterialKernel& other, std::span<const i
     }
     uniform_ = false;
   }
-  const double stiffness = other.fitted_stiffness(fit_);
+  const double stiffness = positive_stiffness(other, fit_, label_ + ".material");
   for (const int element : elements) {
     const auto e = static_cast<std::size_t>(element);
     Batch* batch = params_.data() + size * (e / kWidth);

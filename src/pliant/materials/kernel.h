@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "pliant/core/types.h"
@@ -61,6 +62,11 @@ class MaterialKernel {
   virtual void stretch_projections(std::span<const Vec3T<Batch>> s, KernelParams params,
                                    Vec3T<Batch>* p) const = 0;
 };
+
+/// The fitted stiffness, Pa.
+/// @throws InputError at `where` if it is not positive: L would not be that of a minimum.
+double positive_stiffness(const MaterialKernel& kernel, const StretchInterval& interval,
+                          const std::string& where);
 
 std::unique_ptr<MaterialKernel> make_kernel(const AnyMaterial& material);
 

@@ -49,7 +49,7 @@ class ValanisLandel : public ValanisLandelForm<ValanisLandel> {
                      field("b", &Settings::b, "J/m³", any_number(),
                            "of the product of each two stretches"),
                      field("c", &Settings::c, "J/m³", any_number(), "of the product of all three"),
-                     field("threshold", &Settings::threshold, "", any_number(),
+                     field("threshold", &Settings::threshold, "", Range{.high = 1},
                            "below this x, a, b and c go on as parabolas")});
     }
   };
@@ -58,7 +58,8 @@ class ValanisLandel : public ValanisLandelForm<ValanisLandel> {
 
   ValanisLandel() : ValanisLandel(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other, and with
-  /// `where.a`, `.b` or `.c` and the column if one of them is not a formula.
+  /// `where.a`, `.b` or `.c` if one of them is not a formula (with the column), or not finite and
+  /// twice differentiable at rest, x = 1.
   explicit ValanisLandel(const Settings& settings, const std::string& where = "material");
 
   const Settings& settings() const { return settings_; }
