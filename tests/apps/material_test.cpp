@@ -114,6 +114,10 @@ TEST_F(Material, BadInputIsNamed) {
                "expected ']'");
   expect_error({"material", "show", "corotated", "young"},
                "corotated: must be PARAM=VALUE, found \"young\"");
+  expect_error({"material", "eval", "corotated", "young=1e5", "poisson=0.2", "young=2e5", "--F", I},
+               "corotated: must be given once each; found \"young\" twice");
+  expect_error({"material", "plot", "arap", "mu=1", "corotated", "mu=2", "-o", "a.svg"},
+               "materials: must be given once each; found \"mu\" twice");
   expect_error({"material", "plot", "young=1", "-o", "a.svg"},
                "material plot: needs the name of a material");
 }
@@ -163,6 +167,22 @@ TEST_F(Material, ShowTellsWhatThereIsToKnow) {
   for (const std::string key : {"formula", "summary"}) {
     EXPECT_NE(text.find(json[key].get<std::string>().substr(0, 30)), std::string::npos);
   }
+}
+
+TEST_F(Material, ShowTellsTheModuliInEffect) {
+  const auto values = [&](const Names& settings) {
+    Names arguments{"material", "show", "corotated", "--json"};
+    arguments.insert(arguments.end(), settings.begin(), settings.end());
+    nlohmann::json found;
+    for (const auto& each : nlohmann::json::parse(pliant(arguments).out)["parameters"]) {
+      if (each.contains("value")) found[each["name"].get<std::string>()] = each["value"];
+    }
+    return found;
+  };
+  EXPECT_EQ(values({}), (nlohmann::json{{"young", 1e5}, {"poisson", 0.45}}));
+  EXPECT_EQ(values({"young=2e5"}), (nlohmann::json{{"young", 2e5}, {"poisson", 0.45}}));
+  EXPECT_EQ(values({"mu=2e5"})["mu"], 2e5);
+  EXPECT_NEAR(values({"mu=2e5"})["lambda"], 310344.8, 0.1);
 }
 
 TEST_F(Material, CheckIsATable) {

@@ -40,6 +40,16 @@ bool contains(const std::vector<std::string_view>& list, const std::string& word
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
+// The last of two would silently win.
+void check_given_once(const std::vector<std::string>& settings, const std::string& where) {
+  std::vector<std::string> given;
+  for (const std::string& setting : settings) {
+    given.push_back(setting.substr(0, setting.find('=')));
+    if (std::count(given.begin(), given.end(), given.back()) == 1) continue;
+    throw InputError(where, "must be given once each; found \"" + given.back() + "\" twice");
+  }
+}
+
 bool is_text(const std::string& name, const std::string& parameter) {
   bool text = false;
   Materials::visit(name, "material", "material", [&]<class M>() {
@@ -82,6 +92,7 @@ std::vector<AnyMaterial> choose_materials(const std::vector<std::string>& names,
       throw InputError(where, unknown_name("parameter", parameter_of(setting), known));
     }
   }
+  check_given_once(settings, where);
   std::vector<AnyMaterial> materials;
   for (const std::string& name : names) {
     Json json = json_object();

@@ -15,7 +15,8 @@ namespace pliant {
 AnyMaterial choose_material(const std::string& name, const std::vector<std::string>& settings);
 
 /// Several materials that share settings: each takes those that it has.
-/// @throws InputError as above, and for a setting that none of them has.
+/// @throws InputError as above, for a parameter that is given twice, and for a setting that none of
+/// them has.
 std::vector<AnyMaterial> choose_materials(const std::vector<std::string>& names,
                                           const std::vector<std::string>& settings);
 
