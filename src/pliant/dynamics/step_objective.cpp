@@ -106,6 +106,13 @@ void StepObjective::solve_proxy(const VecX& q, VecX& r) {
   solver_->solve3(q, r);
 }
 
+std::string_view StepObjective::not_projective() const {
+  for (const auto& energy : model_.potential.energies()) {
+    if (!energy->is_projective()) return energy->label();
+  }
+  return {};
+}
+
 bool StepObjective::is_projective() const { return model_.potential.is_projective(); }
 
 // With z = b x + o the gradient of E is b (L z - J p); what of L z does not depend on x is

@@ -35,6 +35,7 @@ class StepObjective final : public Objective {
   void hessian(const VecX& x, bool projected, SparseMat& H) override;
   void solve_proxy(const VecX& q, VecX& r) override;
   bool is_projective() const override;
+  std::string_view not_projective() const override;
   void local_step(const VecX& x, VecX& rhs) override;
 
   /// Seconds spent since the last call, by kind of work.

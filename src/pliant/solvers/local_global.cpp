@@ -9,9 +9,12 @@ LocalGlobal::LocalGlobal(const Options& options) : options_(options) {
 }
 
 void LocalGlobal::check(const Objective& objective) const {
-  if (!objective.is_projective()) {
-    throw InputError(std::string(kName), "needs projective energies (springs, arap, attachments)");
-  }
+  if (objective.is_projective()) return;
+  const std::string term(objective.not_projective());
+  throw InputError(std::string(kName),
+                   "needs projective energies (springs, arap, constraints, square-root fibres, "
+                   "bending, attachments, ties)" +
+                       (term.empty() ? "" : "; not those of \"" + term + "\""));
 }
 
 SolveReport LocalGlobal::minimize(Objective& objective, VecX& x) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "pliant/core/types.h"
 
 namespace pliant {
@@ -28,6 +30,10 @@ class Objective {
 
   /// True when every term of E is projective, so that local_step makes sense.
   virtual bool is_projective() const = 0;
+
+  /// What an element of a term that is not projective is called; empty if there is none, or it has
+  /// no name.
+  virtual std::string_view not_projective() const { return {}; }
 
   /// Right-hand side of Projective Dynamics' global step at x: M/h² y + J p(x), N [Liu18, eq. 6.7].
   virtual void local_step(const VecX& x, VecX& rhs) = 0;
