@@ -162,6 +162,35 @@ TEST(MaterialCheck, FindsModuliThatWereNotAskedFor) {
             "mu 2, lambda 3 Pa: young 5.2 Pa, poisson 0.3; asked for mu 2, lambda 5");
 }
 
+TEST(MaterialCheck, OwnFormulasMayHaveOtherModuliButOfASolid) {
+  const auto hooke = [](const ValanisLandel::Settings& settings) {
+    return find(check_material(functions_of(ValanisLandel(settings))), "Hooke's law at rest");
+  };
+  const MaterialCheck other = hooke({.a = "5e4*(x-1)^2", .c = "0"});
+  EXPECT_TRUE(other.passed);
+  EXPECT_NE(other.detail.find(
+                "; not promised: what the formulas call mu and lambda is mu 34482.8, lambda "
+                "310345"),
+            std::string::npos)
+      << other.detail;
+  EXPECT_FALSE(hooke({.young = 1e5, .a = "5e4*(x-1)^2", .c = "0"}).passed);
+  EXPECT_FALSE(hooke({.a = "-5e4*(x-1)^2", .c = "1e6*(x-1)^2"}).passed);
+}
+
+// Kinks lie anywhere: here in a stretch, in a product of two and in the volume.
+TEST(MaterialCheck, FindsAKinkWhereverItIs) {
+  const auto jump = [](const ValanisLandel::Settings& settings) {
+    return find(check_material(functions_of(ValanisLandel(settings))), "stress has no jump");
+  };
+  EXPECT_TRUE(jump({}).passed);
+  EXPECT_TRUE(jump({.b = "mu*max(x - 1.2, 0)^2"}).passed);  // of the curvature
+  const MaterialCheck stretch = jump({.a = "mu/2*(x^2 - 1) + 1e3*abs(x - 1.2)"});
+  EXPECT_FALSE(stretch.passed);
+  EXPECT_EQ(stretch.detail, "jumps by 2e+03 Pa at stretch 1.2");
+  EXPECT_FALSE(jump({.b = "1e3*abs(x - 0.7)"}).passed);
+  EXPECT_FALSE(jump({.c = "-mu*log(x) + lambda/2*log(x)^2 + 10*abs(x - 1.5)"}).passed);
+}
+
 TEST(MaterialCheck, FindsWhatIsNotFinite) {
   const auto checks = check_material(functions_of(NotANumberAtZero{}));
   const MaterialCheck& check = find(checks, "finite where F is singular or large");

@@ -27,7 +27,8 @@ struct PrincipalHessian {
 /// data shared by all its elements. What may vary from element to element is in `Params<T>`, an
 /// aggregate of T alone, handed to each call. Every function is written once for all number types T
 /// (double, `Batch`, a counting type), never allocates, and is defined for every finite F:
-/// inverted and singular ones too. Overflow gives +inf, never NaN.
+/// inverted and singular ones too. Where an energy overflows it is +inf, never NaN; its
+/// derivatives there may be anything.
 ///
 ///   T energy(F, p)                   Ψ, J/m³; zero at rest
 ///   T energy_and_stress(F, p, P)     the same, and the first Piola stress P = dΨ/dF, Pa

@@ -13,8 +13,9 @@
 
 namespace pliant {
 
-/// The moduli at rest that the user asked for; empty where none was given.
+/// The moduli at rest that are in effect; empty where the material has no such parameter.
 struct GivenModuli {
+  bool asked = false;            // whether the user named one of them
   std::optional<double> mu;      // shear modulus, Pa
   std::optional<double> lambda;  // Lamé's first parameter, Pa
 };
@@ -58,9 +59,9 @@ GivenModuli given_moduli(const Settings& settings) {
     }
   });
   const bool any = moduli.young || moduli.poisson || moduli.mu || moduli.lambda;
-  if (found < 4 || !any) return {moduli.mu, moduli.lambda};
+  if (found < 4) return {any, moduli.mu, moduli.lambda};
   const Lame<double> lame = moduli.lame();
-  return {lame.mu, lame.lambda};
+  return {any, lame.mu, lame.lambda};
 }
 
 template <Material M>
