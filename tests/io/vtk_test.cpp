@@ -45,6 +45,17 @@ const std::string kText =
     "field FieldData 2\nmaterial 1 12 int\n10 11 12 13 14 15 16 17 18 19 20 21\n"
     "METADATA\nINFORMATION 0\n\na%20b%25 1 12 unsigned_char\n0 0 0 0 0 0 0 0 0 0 0 1\n";
 
+TEST(Vtk, TakesVectorsOfCellsApart) {
+  const Mesh mesh = parse(head("3.0", "ASCII") + kGrid + kCube +
+                          "CELLS 2 10\n4 0 1 2 4\n4 1 2 4 7\nCELL_TYPES 2\n10 10\n"
+                          "CELL_DATA 2\nVECTORS f float\n1 2 3 4 5 6\nNORMALS n float\n"
+                          "0 0 0 0 0 0\nFIELD g 1\nd 3 2 double\n7 8 9 10 11 12\n");
+  ASSERT_EQ(mesh.attributes.size(), 6U);
+  EXPECT_EQ(mesh.find_attribute("f_x", ElementKind::kTet)->values, (std::vector<double>{1, 4}));
+  EXPECT_EQ(mesh.find_attribute("f_z", ElementKind::kTet)->values, (std::vector<double>{3, 6}));
+  EXPECT_EQ(mesh.find_attribute("d_y", ElementKind::kTet)->values, (std::vector<double>{8, 11}));
+}
+
 TEST(Vtk, ReadsEveryCellOfATextAndSkipsTheRest) {
   const Mesh mesh = parse(kText);
   ASSERT_EQ(mesh.vertex_count(), 8);

@@ -91,6 +91,18 @@ TEST(VtuReader, JoinsPiecesAndWhatTheyHaveInCommon) {
   EXPECT_EQ(mesh.attributes[0].values, (Values{1, 2}));
 }
 
+TEST(VtuReader, TakesVectorsOfCellsApart) {
+  std::string vectors = data("f", "1 2 3 nan nan nan");
+  vectors.insert(vectors.find(" format"), " NumberOfComponents=\"3\"");
+  const Mesh mesh = parse(kHead + piece(vectors) + kTail);
+  ASSERT_EQ(mesh.attributes.size(), 3u);
+  for (const auto& [name, value] : {std::pair{"f_x", 1.0}, {"f_y", 2.0}, {"f_z", 3.0}}) {
+    const ElementAttribute* attribute = mesh.find_attribute(name, ElementKind::kTriangle);
+    ASSERT_TRUE(attribute) << name;
+    EXPECT_EQ(attribute->values, Values{value});
+  }
+}
+
 TEST(VtuReader, RoundTripKeepsEveryBitAttributeAndName) {
   Mesh mesh = test::awkward_mesh();
   mesh.attributes = {{"region", ElementKind::kTet, {3, -4}},

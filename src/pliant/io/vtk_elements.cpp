@@ -118,6 +118,14 @@ void VtkElements::note_cell(ElementKind kind) {
   of_[k].resize(mesh_.element_count(kind) - first_[k], static_cast<std::uint32_t>(cells_));
 }
 
+void VtkElements::add_vectors(const std::string& name, std::span<const double> values) {
+  std::vector<double> component(values.size() / 3);
+  for (std::size_t k = 0; k < 3; ++k) {
+    for (std::size_t i = 0; i < component.size(); ++i) component[i] = values[3 * i + k];
+    add_data(name + "_" + "xyz"[k], component);
+  }
+}
+
 void VtkElements::add_data(const std::string& name, std::span<const double> values) {
   if (values.size() != cells_) {
     throw InputError(place_, "cell data " + name + " must have one value for each of the " +

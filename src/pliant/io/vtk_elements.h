@@ -50,6 +50,8 @@ class VtkElements {
   std::size_t cell_count() const { return cells_; }
   /// One value for each cell of the piece.
   void add_data(const std::string& name, std::span<const double> values);
+  /// Three values for each cell of the piece: NAME_x, NAME_y and NAME_z.
+  void add_vectors(const std::string& name, std::span<const double> values);
 
   /// Adds all elements and the attributes that all pieces have. NaN stands for no value: if a kind
   /// has no other, it has not the attribute; single ones are defects. An array named region,

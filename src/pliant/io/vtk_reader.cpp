@@ -35,6 +35,13 @@ constexpr std::array kFixedArrays{FixedArray{"VECTORS", 3},    FixedArray{"NORMA
                                   FixedArray{"TENSORS", 9},    FixedArray{"TENSORS6", 6},
                                   FixedArray{"GLOBAL_IDS", 1}, FixedArray{"PEDIGREE_IDS", 1},
                                   FixedArray{"EDGE_FLAGS", 1}};
+// What becomes an attribute, or three.
+struct CellData {
+  std::string name;
+  std::size_t components;
+  std::vector<double> values;
+};
+
 constexpr std::array<std::string_view, 5> kSections{"POINTS", "CELLS", "CELL_TYPES", "CELL_DATA",
                                                     "POINT_DATA"};
 
@@ -50,7 +57,9 @@ class Parser {
     if (!has_points_) in_.fail("the file ends without POINTS");
     elements_.begin_piece(in_.place());
     polydata_ ? add_polydata() : add_grid();
-    for (const auto& [name, values] : data_) elements_.add_data(name, values);
+    for (const auto& [name, components, values] : data_) {
+      components == 3 ? elements_.add_vectors(name, values) : elements_.add_data(name, values);
+    }
     elements_.move_to(mesh_);
     return std::move(mesh_);
   }
@@ -120,8 +129,9 @@ class Parser {
   void read_array(const std::string& keyword) {
     for (const FixedArray& array : kFixedArrays) {
       if (array.keyword != keyword) continue;
-      in_.name_on_line();
-      take_array("", in_.type(in_.word_on_line()), rows_, array.values);
+      const std::string name = in_.name_on_line();
+      const bool kept = keyword == "VECTORS";
+      take_array(kept ? name : "", in_.type(in_.word_on_line()), rows_, array.values);
       return;
     }
     if (keyword == "SCALARS") {
@@ -175,8 +185,9 @@ class Parser {
   // Keeps what can be an attribute, skips the rest.
   void take_array(const std::string& name, VtkType type, std::size_t rows, std::size_t components) {
     const std::size_t count = in_.times(rows, components);
-    if (of_cells_ && components == 1 && !name.empty() && type.kind == VtkType::Kind::kNumber) {
-      data_.emplace_back(name, in_.numbers(type, count));
+    const bool attribute = components == 1 || components == 3;
+    if (of_cells_ && attribute && !name.empty() && type.kind == VtkType::Kind::kNumber) {
+      data_.push_back({name, components, in_.numbers(type, count)});
     } else {
       in_.skip(type, count);
     }
@@ -222,9 +233,9 @@ class Parser {
       CellList{"LINES", vtk::kPolyLine, {}}, CellList{"POLYGONS", vtk::kPolygon, {}},
       CellList{"TRIANGLE_STRIPS", vtk::kTriangleStrip, {}}};
   std::vector<std::uint8_t> types_;
-  std::vector<std::pair<std::string, std::vector<double>>> data_;  // of cells
-  std::size_t rows_ = 0;                                           // of the data that follows
-  bool of_cells_ = false;                                          // what it is of
+  std::vector<CellData> data_;
+  std::size_t rows_ = 0;   // of the data that follows
+  bool of_cells_ = false;  // what it is of
   bool polydata_ = false;
   bool has_points_ = false;
   bool has_offsets_ = false;

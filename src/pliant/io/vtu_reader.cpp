@@ -31,8 +31,11 @@ class Builder {
     add_points(piece);
     elements_.begin_piece(place);
     if (piece.cells > 0) add_cells(piece);
-    for (const VtuArray& array : piece.cell_data)
+    for (const VtuArray& array : piece.cell_data) {
       if (array.components == 1) elements_.add_data(array.name, data_.numbers(array, piece.cells));
+      if (array.components != 3) continue;
+      elements_.add_vectors(array.name, data_.numbers(array, 3 * piece.cells));
+    }
   }
 
   Mesh finish() {
