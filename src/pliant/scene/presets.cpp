@@ -38,7 +38,8 @@ double plate_bending(const Solid& solid, double thickness) {
 }
 
 void rubber(Body& body) { fill(body, {950, 1.17e6, 0.49}); }
-void silicone(Body& body) { fill(body, {1070, 6.9e4, 0.49}); }
+// Nominal stress μ (λ - 1/λ²) of a neo-Hookean solid at λ = 2, with E = 2 (1 + ν) μ.
+void silicone(Body& body) { fill(body, {1070, 1.18e5, 0.49}); }
 void gelatine(Body& body) { fill(body, {1030, 1.5e4, 0.49}); }
 void fat(Body& body) { fill(body, {920, 3e3, 0.49}); }
 void skin(Body& body) {
@@ -55,7 +56,7 @@ void steel_sheet(Body& body) {
   const Solid solid{7850, 2.1e11, 0.3};
   fill_sheet(body, solid, 0.0005, plate_bending(solid, 0.0005));
 }
-void cotton(Body& body) { fill_sheet(body, {350, 2e7, 0.3}, 0.0004, 7e-6); }
+void cotton(Body& body) { fill_sheet(body, {350, 2.45e7, 0.3}, 0.0004, 7e-6); }
 void silk(Body& body) { fill_sheet(body, {400, 5e7, 0.3}, 0.00015, 3e-6); }
 
 }  // namespace
@@ -83,9 +84,11 @@ std::span<const Preset> presets() {
       {"steel-sheet", "structural steel, 0.5 mm",
        "210 GPa, ν = 0.3, 7850 kg/m³: EN 1993-1-1, 3.2.6", steel_sheet},
       {"cotton", "woven cotton shirt, 0.14 kg/m²",
-       "typical of Kawabata tests: 5 % at 490 N/m, bending 0.07 gf cm²/cm", cotton},
+       "typical values of Kawabata tests, no one source: 5 % at 490 N/m, bending 0.07 gf cm²/cm",
+       cotton},
       {"silk", "woven silk, 0.06 kg/m²",
-       "typical of Kawabata tests: 6.5 % at 490 N/m, bending 0.03 gf cm²/cm", silk},
+       "typical values of Kawabata tests, no one source: 6.5 % at 490 N/m, bending 0.03 gf cm²/cm",
+       silk},
   }};
   return kAll;
 }
