@@ -66,6 +66,7 @@ TEST(UnknownName, SuggestsAndLists) {
             "known: arap, corotated or stable-neo-hookean");
   EXPECT_EQ(unknown_name("material", "steel", kNames),
             "unknown material \"steel\"; known: arap, corotated or stable-neo-hookean");
+  EXPECT_EQ(unknown_name("attribute", "f_x", {}), "unknown attribute \"f_x\"; there are none");
   EXPECT_LT(unknown_name("material", std::string(100000, 'x'), kNames).size(), 200u);
 }
 

@@ -76,6 +76,7 @@ std::string unknown_name(std::string_view kind, std::string_view word,
                          std::span<const std::string_view> known) {
   std::string text =
       "unknown " + std::string(kind) + " \"" + std::string(word.substr(0, 64)) + "\"";
+  if (known.empty()) return text + "; there are none";
   const std::string_view nearest = nearest_name(word, known);
   if (!nearest.empty()) text += "; did you mean \"" + std::string(nearest) + "\"?";
   return text + (nearest.empty() ? "; " : " ") + "known: " + join_names(known);

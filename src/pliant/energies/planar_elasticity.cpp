@@ -1,4 +1,5 @@
 #include <Eigen/LU>
+#include <cmath>
 #include <string>
 
 #include "pliant/core/error.h"
@@ -11,6 +12,8 @@
 namespace pliant {
 namespace {
 
+constexpr double kFlat = 1e-6;  // height of an edge, of its length
+
 using Triangles = ElementElasticity<3, 1, Motions::kPlanar>;
 
 Triangles::Rest planar_triangle(const VecX& x, const RestTriangle& triangle, double thickness,
@@ -19,14 +22,17 @@ Triangles::Rest planar_triangle(const VecX& x, const RestTriangle& triangle, dou
   Mat2 edges;
   for (int c = 0; c < 2; ++c) {
     const Vec3 edge = vertex(x, triangle.nodes[static_cast<std::size_t>(c) + 1]) - a;
-    if (edge[2] != 0) {
+    if (!(std::abs(edge[2]) <= kFlat * edge.norm())) {
       throw InputError(name, "must lie in a plane of constant z, found corners " +
                                  to_text(edge[2]) + " m apart in z");
     }
     edges.col(c) = edge.head<2>();
   }
   if (!(edges.determinant() > 0)) {
-    throw InputError(name, "must be counter-clockwise seen from +z, found clockwise");
+    throw InputError(
+        name,
+        "must be counter-clockwise seen from +z, found clockwise; turn the mesh round the "
+        "x or y axis by half a turn");
   }
   const Mat2 inverse = edges.inverse();
   Triangles::Rest rest;

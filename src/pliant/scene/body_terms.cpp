@@ -52,6 +52,26 @@ bool is_sheet(const Mesh& mesh) {
   return mesh.tets.empty() && mesh.hexes.empty() && !mesh.triangles.empty();
 }
 
+// Generated meshes reach their plane by a rotation, so that their z differ by round-off.
+void flatten(VecX& positions, const std::string& path) {
+  constexpr double kFlat = 1e-6;  // of the size of the mesh
+  const Bounds bounds = bounds_of(positions);
+  if (!(bounds.size()[2] <= kFlat * bounds.size().norm())) {
+    throw InputError(path + ".planar",
+                     "the mesh must lie in a plane of constant z, found z from " +
+                         to_text(bounds.lower[2]) + " to " + to_text(bounds.upper[2]) +
+                         " m; a sheet lies there with \"rotate\": { \"axis\": [1, 0, 0], "
+                         "\"angle\": 1.5707963267948966 }");
+  }
+  as_rows(positions).col(2).setConstant(bounds.center()[2]);
+}
+
+// The stiffness that stands for a material in L must be one.
+void check_stiffness(const AnyMaterial& material, ElementShape shape, const std::string& path) {
+  const bool thin = shape == ElementShape::kMembrane;
+  positive_stiffness(*make_kernel(thin ? plane_stress(material, path) : material), {}, path);
+}
+
 // A render mesh has no mass and no stiffness: it may be open, flat or have loose vertices.
 Embedding make_render_mesh(const Body& body, const Mesh& rest, const std::string& path) {
   try {
@@ -170,7 +190,7 @@ void add_element_terms(const Body& body, ElementShape shape, BodyModel& model,
                            .first_point = model.first,
                            .thickness = body.sheet_thickness()}};
   model.material_terms.push_back(term);
-  if (shape == ElementShape::kMembrane) plane_stress(*body.material, path + ".material");
+  check_stiffness(*body.material, shape, path + ".material");
   auto elements = made_at(path + ".mesh", [&] {
     return make_elasticity(shape, *body.material, model.rest, term.options);
   });
@@ -186,8 +206,9 @@ void add_element_terms(const Body& body, ElementShape shape, BodyModel& model,
   for (std::size_t i = 0; i < body.fibers.size(); ++i) {
     const std::string here = path + ".fibers." + std::to_string(i);
     const auto directions = fiber_directions(body.fibers[i], body, model.rest, shape, here);
-    potential.add(
-        make_fiber_elasticity(shape, body.fibers[i].law, directions, model.rest, term.options));
+    potential.add(made_at(here, [&] {
+      return make_fiber_elasticity(shape, body.fibers[i].law, directions, model.rest, term.options);
+    }));
   }
 }
 
@@ -203,6 +224,7 @@ BodyModel make_body_model(const Body& body, int first, const std::string& path) 
   }
   model.first = first;
   check_kind(body, model.rest, path);
+  if (body.planar) flatten(model.rest.positions, path);
   check_usable(model.rest, path);
   model.unused = placed_unused_vertices(body);
   model.surface = extract_surface(model.rest).triangles;
