@@ -61,6 +61,29 @@ TEST_P(FiberLaws, DerivativesMatchDifferences) {
   }
 }
 
+TEST_P(FiberLaws, DerivativesMatchDifferencesInAPlane) {
+  Random random(7);
+  Mesh sheet = make_sheet({1, 1}, {2, 2});
+  for (int i = 0; i < sheet.vertex_count(); ++i) {
+    const Vec3 p = vertex(sheet.positions, i);
+    vertex(sheet.positions, i) = Vec3(p[0], -p[2], 0);
+  }
+  for (const double stretch : {1.4, 0.7}) {
+    const Mat3 F = Vec3(stretch, 0.9 * stretch, 1).asDiagonal();
+    VecX x = deformed(sheet, F, 0.01, random);
+    as_rows(x).col(2).setZero();
+    test::expect_derivatives_match(*fibers(ElementShape::kPlanar, sheet), x, random);
+  }
+}
+
+// Turned inside out along the fibre, where ARAP has S = -1.
+TEST_P(FiberLaws, DerivativesMatchDifferencesWhereReversed) {
+  Random random(8);
+  const Mat3 F = random.rotation() * (Mat3::Identity() - 1.8 * kDirection * kDirection.transpose());
+  test::expect_derivatives_match(*fibers(ElementShape::kTet, tets),
+                                 deformed(tets, F, 0.005, random), random, 0x1p-9);
+}
+
 TEST_P(FiberLaws, AreContentAtRestAndFeelOnlyTheirDirection) {
   const auto energy = fibers(ElementShape::kTet, tets);
   EXPECT_NEAR(test::value_of(*energy, tets.positions), 0, 1e-15);
