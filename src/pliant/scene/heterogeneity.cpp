@@ -151,31 +151,41 @@ class Variation {
   Variation(const Body& body, const Mesh& rest, ElementKind kind)
       : body_(body), rest_(rest), kind_(kind), own_(rest.element_count(kind)) {}
 
-  void add_part(const PartSettings& part) {
+  void add_part(const PartSettings& part, const std::string& path) {
     for (const int e : elements_in(part, rest_, kind_)) {
-      own_[static_cast<std::size_t>(e)] = part.material;
+      own_[static_cast<std::size_t>(e)] = Own{*part.material, path + ".material"};
     }
   }
 
   void add_formula(const VarySettings& vary, const std::string& path) {
     const ElementFormula formula(vary.formula, rest_, kind_, path + ".formula");
     for (std::size_t e = 0; e < own_.size(); ++e) {
-      const AnyMaterial& base = own_[e] ? *own_[e] : *body_.material;
-      own_[e] = with_parameter(base, vary.parameter, formula.at(e), path);
+      const AnyMaterial& base = own_[e] ? own_[e]->material : *body_.material;
+      own_[e] = Own{with_parameter(base, vary.parameter, formula.at(e), path), path};
     }
   }
 
   void apply(SolidElasticity& term) const {
     for (std::size_t e = 0; e < own_.size(); ++e) {
-      if (own_[e]) term.set_material(*own_[e], std::array{static_cast<int>(e)});
+      if (!own_[e]) continue;
+      try {
+        term.set_material(own_[e]->material, std::array{static_cast<int>(e)});
+      } catch (const InputError& error) {
+        throw InputError(own_[e]->path, error.what());
+      }
     }
   }
 
  private:
+  struct Own {
+    AnyMaterial material;
+    std::string path;  // of what gave it, for messages
+  };
+
   const Body& body_;
   const Mesh& rest_;
   ElementKind kind_;
-  std::vector<std::optional<AnyMaterial>> own_;
+  std::vector<std::optional<Own>> own_;
 };
 
 }  // namespace
@@ -204,7 +214,9 @@ void apply_parts(const Body& body, const Mesh& rest, ElementShape shape, const s
                  SolidElasticity& term) {
   if (body.parts.empty() && body.vary.empty()) return;
   Variation variation(body, rest, kind_of(shape));
-  for (const PartSettings& part : body.parts) variation.add_part(part);
+  for (std::size_t i = 0; i < body.parts.size(); ++i) {
+    variation.add_part(body.parts[i], path + ".parts." + std::to_string(i));
+  }
   for (std::size_t i = 0; i < body.vary.size(); ++i) {
     variation.add_formula(body.vary[i], path + ".vary." + std::to_string(i));
   }
