@@ -42,7 +42,7 @@ TEST(RefusedSettings, LogarithmsMustStayConvexDownToTheThreshold) {
 }
 
 TEST(RefusedSettings, FormulasMustHaveAMeaningAtRest) {
-  EXPECT_EQ(message_of<ValanisLandel>({.a = "1/(x-1)"}).substr(0, 95),
+  EXPECT_EQ(message_of<ValanisLandel>({.a = "1/(x-1)"}).substr(0, 93),
             "bodies.0.material.a: must be finite at rest (x = 1) with its first two derivatives; "
             "\"1/(x-1)\"");
   EXPECT_EQ(message_of<ValanisLandel>({.b = "log(x-2)"}).substr(0, 20), "bodies.0.material.b:");

@@ -32,7 +32,10 @@ std::optional<StressJump> find_stress_jump(const MaterialFunctions& m) {
       (left ? b : a) = middle;
       (left ? at_b : at_a) = at_middle;
     }
-    if ((at_b - at_a).norm() > kJump * scale) return StressJump{a, (at_b - at_a).norm()};
+    if ((at_b - at_a).norm() <= kJump * scale) continue;
+    // Not between a and b: one of them may be the kink itself, with a slope in the middle.
+    constexpr double kBeside = 1e-9;
+    return StressJump{a, (stress_at(m, b + kBeside) - stress_at(m, a - kBeside)).norm()};
   }
   return {};
 }
