@@ -138,8 +138,8 @@ TEST(BadValues, Building) {
       {body(R"("mesh": { "box": {} }, "material": "arap", "planar": true)"),
        "bodies.0.planar: needs a mesh of triangles alone; this one has 320 tets and 0 hexes"},
       {body(R"("mesh": { "sheet": {} }, "material": "arap", "planar": true)"),
-       "bodies.0.mesh: triangle 0: must lie in a plane of constant z, found corners 0.125 m apart "
-       "in z"},
+       "bodies.0.planar: the mesh must lie in a plane of constant z, found z from -0.5 to 0.5 m; a "
+       "sheet lies there with \"rotate\": { \"axis\": [1, 0, 0], \"angle\": 1.5707963267948966 }"},
       {body(R"("mesh": { "box": {} }, "material": "arap", "bending": 1)"),
        "bodies.0.bending: needs a mesh of triangles alone"},
       {body(R"("mesh": { "box": {} }, "springs": {}, "fibers": [ { "type": "pull" } ])"),

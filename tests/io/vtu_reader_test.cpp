@@ -21,9 +21,10 @@ void expect_example(const Mesh& mesh) {
   EXPECT_EQ(Vec3(vertex(mesh.positions, 3)), Vec3(0, 0, 0.1));
   EXPECT_EQ(Vec3(vertex(mesh.positions, 4)), Vec3(1, 1, 1e-300));
   EXPECT_EQ(mesh.tets, (Tets{{0, 1, 2, 3}, {1, 2, 3, 4}}));
-  ASSERT_EQ(mesh.attributes.size(), 1u);
-  EXPECT_EQ(mesh.attributes[0].name, "region");
-  EXPECT_EQ(mesh.attributes[0].values, (Values{7, -8}));
+  ASSERT_EQ(mesh.attributes.size(), 4u);  // with those of a vector
+  const ElementAttribute* region = mesh.find_attribute("region", ElementKind::kTet);
+  ASSERT_TRUE(region);
+  EXPECT_EQ(region->values, (Values{7, -8}));
 }
 
 TEST(VtuReader, ReadsEveryEncoding) {
