@@ -173,8 +173,9 @@ TEST_F(Material, ShowTellsTheModuliInEffect) {
   const auto values = [&](const Names& settings) {
     Names arguments{"material", "show", "corotated", "--json"};
     arguments.insert(arguments.end(), settings.begin(), settings.end());
+    const auto json = nlohmann::json::parse(pliant(arguments).out);
     nlohmann::json found;
-    for (const auto& each : nlohmann::json::parse(pliant(arguments).out)["parameters"]) {
+    for (const auto& each : json["parameters"]) {
       if (each.contains("value")) found[each["name"].get<std::string>()] = each["value"];
     }
     return found;
