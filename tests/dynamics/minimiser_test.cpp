@@ -101,7 +101,7 @@ void expect_local_global_is_a_quasi_newton_step(const Scene& scene) {
     VecX gradient;
     VecX quasi_newton;
     step.objective().value_and_gradient(x, gradient);
-    step.objective().solve_proxy(gradient, quasi_newton);
+    step.objective().solve_proxy(gradient, quasi_newton, FactorPrecision::kDouble);
     quasi_newton = x - quasi_newton;
     LocalGlobal local_global({.iterations = 1});
     (void)local_global.minimize(step.objective(), x);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <Eigen/Dense>
+#include <string>
+#include <vector>
 
 #include "pliant/core/types.h"
 #include "support/random.h"
@@ -36,17 +38,74 @@ inline SparseMat arrow(int n, bool head_first) {
 /// Laplacian of a lattice of a x b x c points plus a small mass.
 inline SparseMat lattice(int a, int b, int c, double mass) {
   const int n = a * b * c;
-  MatX A = mass * MatX::Identity(n, n);
+  std::vector<Eigen::Triplet<double>> entries;
   for (int i = 0; i < n; ++i) {
-    for (int j = 0; j < i; ++j) {
-      const Vec3i p(i % a, i / a % b, i / a / b), q(j % a, j / a % b, j / a / b);
-      if ((p - q).cwiseAbs().maxCoeff() > 1) continue;
-      A(i, j) = A(j, i) = -1;
-      A(i, i) += 1;
-      A(j, j) += 1;
+    entries.emplace_back(i, i, mass);
+    const Vec3i p(i % a, i / a % b, i / a / b);
+    for (int step = 14; step < 27; ++step) {  // half of the 26 neighbours
+      const Vec3i q = p + Vec3i(step % 3 - 1, step / 3 % 3 - 1, step / 9 - 1);
+      if ((q.array() < 0).any() || q[0] >= a || q[1] >= b || q[2] >= c) continue;
+      const int j = q[0] + a * (q[1] + b * q[2]);
+      entries.insert(entries.end(), {{i, j, -1}, {j, i, -1}, {i, i, 1}, {j, j, 1}});
     }
   }
-  return sparse(A);
+  SparseMat A(n, n);
+  A.setFromTriplets(entries.begin(), entries.end());
+  return A;
+}
+
+/// Each entry of A becomes a dense 3 x 3 block, as in Newton's matrix of a mesh.
+inline SparseMat with_blocks(const SparseMat& A, Random& random) {
+  std::vector<Eigen::Triplet<double>> entries;
+  for (int j = 0; j < A.outerSize(); ++j) {
+    for (SparseMat::InnerIterator entry(A, j); entry; ++entry) {
+      const int i = static_cast<int>(entry.row());
+      if (i < j) continue;
+      MatX block = MatX::NullaryExpr(3, 3, [&] { return random.uniform(-0.1, 0.1); });
+      if (i == j) block = (block + block.transpose()).eval();
+      block.diagonal().array() += i == j ? 1.5 * entry.value() : entry.value();
+      for (int r = 0; r < 3; ++r) {
+        for (int c = 0; c < 3; ++c) {
+          entries.emplace_back(3 * i + r, 3 * j + c, block(r, c));
+          if (i != j) entries.emplace_back(3 * j + c, 3 * i + r, block(r, c));
+        }
+      }
+    }
+  }
+  SparseMat blocks(3 * A.rows(), 3 * A.cols());
+  blocks.setFromTriplets(entries.begin(), entries.end());
+  return blocks;
+}
+
+struct NamedMatrix {
+  std::string name;
+  SparseMat A;
+};
+
+/// Positive definite matrices of many shapes.
+inline std::vector<NamedMatrix> shapes_of_matrices() {
+  Random random(11);
+  std::vector<NamedMatrix> all = {
+      {"empty", SparseMat(0, 0)},
+      {"1x1", sparse(MatX::Constant(1, 1, 3))},
+      {"diagonal", sparse(VecX::LinSpaced(50, 1, 1e6).asDiagonal().toDenseMatrix())},
+      {"arrow, head first", arrow(60, true)},
+      {"arrow, head last", arrow(60, false)},
+      {"lattice", lattice(7, 5, 6, 0.01)},
+      {"large enough for branches", lattice(14, 14, 14, 0.01)},
+      {"chain", lattice(200, 1, 1, 1e-3)},
+      {"blocks", with_blocks(lattice(5, 4, 4, 0.5), random)}};
+  for (const int n : {2, 3, 5, 8, 9, 17, 40, 120}) {
+    for (const double density : {0.0, 0.03, 0.2, 1.0}) {
+      all.push_back({std::to_string(n) + " with density " + std::to_string(density),
+                     random_spd(n, density, random)});
+    }
+  }
+  MatX blocks = MatX::Zero(40, 40);
+  blocks.topLeftCorner(20, 20) = random_spd(20, 0.4, random);
+  blocks.bottomRightCorner(20, 20) = lattice(20, 1, 1, 0.1);
+  all.push_back({"disconnected", sparse(blocks)});
+  return all;
 }
 
 }  // namespace pliant::test

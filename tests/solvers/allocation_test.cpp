@@ -17,7 +17,7 @@ class Diagonal final : public test::DenseObjective {
     gradient = x.array() + 0.3 * x.array().cube();
     return 0.5 * x.squaredNorm() + 0.075 * x.array().square().square().sum();
   }
-  void solve_proxy(const VecX& q, VecX& r) override { r = q; }
+  void solve_proxy(const VecX& q, VecX& r, FactorPrecision) override { r = q; }
   bool is_projective() const override { return true; }
   void local_step(const VecX& x, VecX& rhs) override { rhs = 0.5 * x; }
   MatX dense_hessian(const VecX& x) override { return MatX::Identity(x.size(), x.size()); }

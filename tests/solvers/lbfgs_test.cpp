@@ -127,7 +127,7 @@ TEST(Lbfgs, HistoryZeroIsPlainQuasiNewton) {
   VecX expected = g.y(), x = g.y(), gradient, d;
   for (int k = 0; k < 5; ++k) {
     g.value_and_gradient(expected, gradient);
-    g.solve_proxy(gradient, d);
+    g.solve_proxy(gradient, d, FactorPrecision::kDouble);
     expected -= d;
   }
   const SolveReport report = Lbfgs({.iterations = 5, .history = 0}).minimize(g, x);
@@ -241,7 +241,7 @@ TEST(Lbfgs, StallsOnAnAscentDirection) {
       gradient = x;
       return 0.5 * x.squaredNorm();
     }
-    void solve_proxy(const VecX& q, VecX& r) override { r = -q; }
+    void solve_proxy(const VecX& q, VecX& r, FactorPrecision) override { r = -q; }
     MatX dense_hessian(const VecX& /*x*/) override { return MatX::Identity(2, 2); }
   } g;
   VecX x = VecX::Ones(2);

@@ -20,7 +20,7 @@ TEST(LocalGlobal, OneIterationIsAUnitQuasiNewtonStep) {
     SpringNetwork g = SpringNetwork::lattice(2, 1e4, 50, seed);
     VecX x = g.y(), expected = g.y(), gradient, d;
     g.value_and_gradient(expected, gradient);
-    g.solve_proxy(gradient, d);
+    g.solve_proxy(gradient, d, FactorPrecision::kDouble);
     expected -= d;
     const SolveReport report = LocalGlobal({.iterations = 1}).minimize(g, x);
     EXPECT_EQ(report.iterations, 1);

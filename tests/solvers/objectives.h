@@ -27,7 +27,7 @@ class DenseObjective : public Objective {
   void hessian(const VecX& x, bool /*projected*/, SparseMat& H) override {
     H = dense_hessian(x).sparseView();
   }
-  void solve_proxy(const VecX& q, VecX& r) override {
+  void solve_proxy(const VecX& q, VecX& r, FactorPrecision /*precision*/) override {
     r = q;
     factor_.solveInPlace(r);
   }

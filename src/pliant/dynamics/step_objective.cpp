@@ -8,7 +8,7 @@
 namespace pliant {
 
 StepObjective::StepObjective(Model& model, ThreadPool& pool)
-    : model_(model), pool_(pool), solver_(make_spd_solver()) {}
+    : model_(model), pool_(pool), solver_(make_spd_solver(pool)) {}
 
 void StepObjective::factorize(double h, const StepWeights& weights) {
   weights_ = weights;
@@ -101,9 +101,9 @@ void StepObjective::hessian(const VecX& x, bool projected, SparseMat& H) {
   for (Eigen::Index i = 0; i < size(); ++i) H.coeffRef(i, i) += inertia_weight_[i];
 }
 
-void StepObjective::solve_proxy(const VecX& q, VecX& r) {
+void StepObjective::solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) {
   const ScopedTimer timer(times_.solve);
-  solver_->solve3(q, r);
+  solver_->solve3(q, r, precision);
 }
 
 std::string_view StepObjective::not_projective() const {

@@ -33,7 +33,7 @@ class StepObjective final : public Objective {
   double value(const VecX& x) override;
   double value_and_gradient(const VecX& x, VecX& gradient) override;
   void hessian(const VecX& x, bool projected, SparseMat& H) override;
-  void solve_proxy(const VecX& q, VecX& r) override;
+  void solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) override;
   bool is_projective() const override;
   std::string_view not_projective() const override;
   void local_step(const VecX& x, VecX& rhs) override;

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <Eigen/Core>
 #include <vector>
 
-#include "pliant/core/types.h"
+#include "pliant/linear/quotient_graph.h"
 
 namespace pliant {
 
@@ -13,7 +12,7 @@ enum class Ordering {
   kMinimumDegree,     // AMD
 };
 
-/// order[k] = the row of A (symmetric, both triangles stored) that is eliminated as the k-th.
-std::vector<int> fill_reducing_order(const SparseMat& A, Ordering ordering);
+/// order[k] = the node that is eliminated as the k-th.
+std::vector<int> fill_reducing_order(const QuotientGraph& graph, Ordering ordering);
 
 }  // namespace pliant

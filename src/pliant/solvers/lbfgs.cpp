@@ -6,7 +6,8 @@
 
 namespace pliant {
 
-Lbfgs::Lbfgs(const Options& options) : options_(options) {
+Lbfgs::Lbfgs(const Options& options)
+    : options_(options), precision_(precision_of_bits(options.factor_bits)) {
   check_fields(options, std::string(kName));
 }
 
@@ -59,7 +60,7 @@ void Lbfgs::find_direction(Objective& objective) {
     zeta_[i] = pairs_.s(i).dot(q_) / pairs_.s_dot_t(i);
     q_ -= zeta_[i] * pairs_.t(i);
   }
-  objective.solve_proxy(q_, d_);
+  objective.solve_proxy(q_, d_, precision_);
   for (int i = pairs_.count() - 1; i >= 0; --i) {
     const double eta = pairs_.t(i).dot(d_) / pairs_.s_dot_t(i);
     d_ += (zeta_[i] - eta) * pairs_.s(i);
@@ -75,7 +76,7 @@ bool Lbfgs::is_converged(Objective& objective) {
     return true;
   }
   if (options_.tolerance == 0) return now_.gradient.isZero(0);
-  if (pairs_.count() > 0) objective.solve_proxy(now_.gradient, q_);
+  if (pairs_.count() > 0) objective.solve_proxy(now_.gradient, q_, precision_);
   return (pairs_.count() > 0 ? q_ : d_).lpNorm<Eigen::Infinity>() <= options_.tolerance;
 }
 

@@ -26,6 +26,7 @@ class Lbfgs final : public Minimizer {
     double armijo = 0.03;
     double shrink = 0.5;
     double tolerance = 0;
+    int factor_bits = 32;
 
     static constexpr auto fields() {
       return std::tuple{
@@ -38,6 +39,8 @@ class Lbfgs final : public Minimizer {
                 "factor between the trial steps of the line search"),
           field("tolerance", &Options::tolerance, "m", at_least(0),
                 "stop when no vertex would move further by a plain quasi-Newton step; 0 is never"),
+          field("factor_bits", &Options::factor_bits, "", between(16, 64),
+                "bits of a number in the factor of M/h² + L: 16, 32 or 64"),
       };
     }
   };
@@ -54,6 +57,7 @@ class Lbfgs final : public Minimizer {
   bool is_converged(Objective& objective);
 
   Options options_;
+  FactorPrecision precision_;
   Iterate now_, last_;
   CurvaturePairs pairs_;
   VecX d_;     // direction of search, m

@@ -34,7 +34,8 @@ SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
   observe_iteration(objective, 0);
   while (report.iterations < options_.iterations) {
     objective.local_step(now_.x, rhs_);
-    objective.solve_proxy(rhs_, next_);
+    // All digits: each step computes x itself, not a correction of it.
+    objective.solve_proxy(rhs_, next_, FactorPrecision::kDouble);
     const double step = (next_ - now_.x).lpNorm<Eigen::Infinity>();  // = |A0⁻¹∇g| [Liu18, eq. 7.11]
     now_.x.swap(next_);
     observe_iteration(objective, ++report.iterations);

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "pliant/core/types.h"
+#include "pliant/linear/spd_solver.h"
 
 namespace pliant {
 
@@ -25,8 +26,9 @@ class Objective {
   /// d²g/dx², N/m; with `projected`, each element is clamped to be positive semi-definite first.
   virtual void hessian(const VecX& x, bool projected, SparseMat& H) = 0;
 
-  /// r = A0⁻¹ q, by a factorisation made beforehand. q in N gives r in m.
-  virtual void solve_proxy(const VecX& q, VecX& r) = 0;
+  /// r = A0⁻¹ q, by a factorisation made beforehand, with as many digits of it. q in N gives r in
+  /// m.
+  virtual void solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) = 0;
 
   /// True when every term of E is projective, so that local_step makes sense.
   virtual bool is_projective() const = 0;

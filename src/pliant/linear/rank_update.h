@@ -1,0 +1,43 @@
+#pragma once
+
+#include <vector>
+
+#include "pliant/linear/spd_solver.h"
+#include "pliant/linear/supernode_panel.h"
+#include "pliant/linear/symbolic_factor.h"
+
+namespace pliant {
+
+/// Turns L of A into L of A + W Wᵀ or A - W Wᵀ, in the supernodes between the first rows of the
+/// columns of W and the roots above them [DavisHager99].
+class RankUpdate {
+ public:
+  enum class Sign { kAdd = 1, kSubtract = -1 };
+
+  /// `symbolic` must outlive this.
+  explicit RankUpdate(const SymbolicFactor& symbolic) : symbolic_(symbolic) {}
+
+  /// W has the rows of A. Not ok if the result is not positive definite; L is lost then.
+  /// @throws InputError if W Wᵀ has an entry where L has none; L is left as it was.
+  [[nodiscard]] FactorStatus apply(const SparseMat& W, Sign sign, FactorValues& L);
+
+  /// Supernodes that the last call has changed.
+  const std::vector<bool>& changed() const { return changed_; }
+
+ private:
+  void check(const SparseMat& W) const;
+  template <int K>
+  FactorStatus apply_few(const SparseMat& W, int first, Sign sign, FactorValues& L);
+  template <int K>
+  class Rotations;
+
+  const SymbolicFactor& symbolic_;
+  std::vector<bool> changed_;
+  std::vector<double> w_;  // K numbers for each row of L
+  std::vector<double> tiles_;
+};
+
+/// Marks the supernodes of the given columns of L and all that depend on them.
+std::vector<bool> supernodes_above(const SymbolicFactor& symbolic, const std::vector<int>& columns);
+
+}  // namespace pliant
