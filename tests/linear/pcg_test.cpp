@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "linear/matrices.h"
-#include "pliant/linear/eigen_cholesky.h"
+#include "pliant/linear/sparse_cholesky.h"
 
 namespace pliant {
 namespace {
@@ -20,7 +20,7 @@ using test::sparse;
 TEST(Pcg, SolvesToTheToleranceWithEveryPreconditioner) {
   Random random(21);
   const SparseMat A = random_spd(80, 0.1, random);
-  EigenCholesky cholesky;
+  SparseCholesky cholesky;
   cholesky.analyze(A);
   ASSERT_TRUE(cholesky.factorize(A).ok);
   const LinearMap maps[] = {identity_map(), jacobi_preconditioner(A),
@@ -42,7 +42,7 @@ TEST(Pcg, SolvesToTheToleranceWithEveryPreconditioner) {
 TEST(Pcg, ThreeRightHandSidesAtOnce) {
   Random random(22);
   const SparseMat A = lattice(5, 4, 3, 0.3);
-  EigenCholesky cholesky;
+  SparseCholesky cholesky;
   cholesky.analyze(A);
   ASSERT_TRUE(cholesky.factorize(A).ok);
   const VecX b = random.vector(3 * A.rows());
@@ -99,6 +99,60 @@ TEST(Pcg, DetectsIndefiniteMatricesAndPreconditioners) {
   EXPECT_EQ(Pcg({}).solve(multiply_by(good), negative, VecX::Ones(20), x).status,
             PcgStatus::kIndefinite);
   EXPECT_EQ(x, VecX::Zero(20));
+}
+
+// What Newton's method relies on [Gast15]: from zero, x is a direction of descent in any case.
+TEST(Pcg, GivesADirectionOfDescentForIndefiniteMatrices) {
+  Random random(24);
+  int at_once = 0, later = 0;
+  for (int trial = 0; trial < 40; ++trial) {
+    VecX eigenvalues = random.vector(30);
+    eigenvalues.array() += trial % 2 == 0 ? 0.9 : -0.5;
+    eigenvalues[3] = trial == 0 ? 0 : -1;
+    const SparseMat A = sparse(eigenvalues.asDiagonal().toDenseMatrix());
+    const LinearMap scaled = [](const VecX& r, VecX& z) { z = 0.5 * r; };
+    const VecX b = random.vector(30);
+    VecX x = VecX::Zero(30);
+    const PcgReport report = Pcg({.tolerance = 1e-14}).solve(multiply_by(A), scaled, b, x);
+    ASSERT_EQ(report.status, PcgStatus::kIndefinite);
+    EXPECT_GT(b.dot(x), 0);
+    report.iterations == 0 ? ++at_once : ++later;
+    EXPECT_TRUE(report.iterations > 0 || x == 0.5 * b);
+  }
+  EXPECT_GT(at_once, 5);
+  EXPECT_GT(later, 5);
+}
+
+TEST(Pcg, StopsAtOnceWhereTheFirstDirectionCostsNothing) {
+  const SparseMat free_chain = lattice(5, 1, 1, 0);
+  VecX x = VecX::Zero(5);
+  const PcgReport report = Pcg({}).solve(multiply_by(free_chain), identity_map(), VecX::Ones(5), x);
+  EXPECT_EQ(report.status, PcgStatus::kIndefinite);
+  EXPECT_EQ(x, VecX::Ones(5));
+}
+
+TEST(Pcg, ProductsHaveTheSameBitsForAnyNumberOfThreads) {
+  Random random(25);
+  const SparseMat scalar = lattice(13, 12, 11, 0.3);
+  const SparseMat blocks = test::with_blocks(lattice(9, 9, 8, 0.5), random);
+  const VecX a = random.vector(scalar.cols()), b = random.vector(3 * scalar.cols());
+  const VecX c = random.vector(blocks.cols());
+  const MatX three = scalar * MatX(as_rows(b));
+  VecX first[3];
+  for (const int threads : {1, 2, 3}) {
+    ThreadPool pool(threads);
+    VecX y[3];
+    multiply_by(scalar, pool)(a, y[0]);
+    multiply_by(scalar, pool)(b, y[1]);
+    multiply_by_blocks(blocks, pool)(c, y[2]);
+    for (int i = 0; i < 3; ++i) {
+      if (threads == 1) first[i] = y[i];
+      EXPECT_EQ(y[i], first[i]);
+    }
+  }
+  EXPECT_LT((first[0] - scalar * a).norm(), 1e-14 * first[0].norm());
+  EXPECT_LT((as_rows(first[1]) - three).norm(), 1e-14 * three.norm());
+  EXPECT_LT((first[2] - blocks * c).norm(), 1e-14 * first[2].norm());
 }
 
 TEST(Pcg, ReportsNumbersThatAreNotFinite) {

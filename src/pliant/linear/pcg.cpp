@@ -1,8 +1,29 @@
 #include "pliant/linear/pcg.h"
 
 #include <cmath>
+#include <memory>
+
+#include "pliant/linear/block_matrix.h"
 
 namespace pliant {
+namespace {
+
+constexpr Eigen::Index kRowsPerChunk = 512;
+
+// Rows of A x for kRhs interleaved vectors; rows are columns, A being symmetric.
+template <int kRhs>
+void multiply_rows(const SparseMat& A, const double* x, double* y, IndexRange rows) {
+  for (Eigen::Index i = rows.begin; i < rows.end; ++i) {
+    Eigen::Matrix<double, kRhs, 1> sum = Eigen::Matrix<double, kRhs, 1>::Zero();
+    for (int p = A.outerIndexPtr()[i]; p < A.outerIndexPtr()[i + 1]; ++p) {
+      const double* from = x + Eigen::Index{kRhs} * A.innerIndexPtr()[p];
+      for (int k = 0; k < kRhs; ++k) sum[k] += A.valuePtr()[p] * from[k];
+    }
+    for (int k = 0; k < kRhs; ++k) y[kRhs * i + k] = sum[k];
+  }
+}
+
+}  // namespace
 
 LinearMap multiply_by(const SparseMat& A) {
   // Symmetric: rows are columns, and gathering along them is faster than scattering.
@@ -13,6 +34,25 @@ LinearMap multiply_by(const SparseMat& A) {
     } else {
       as_rows(y).noalias() = A.transpose() * as_rows(x);
     }
+  };
+}
+
+LinearMap multiply_by(const SparseMat& A, ThreadPool& pool) {
+  return [&A, &pool](const VecX& x, VecX& y) {
+    y.resize(x.size());
+    parallel_for(pool, A.cols(), kRowsPerChunk, [&](IndexRange rows) {
+      x.size() == A.cols() ? multiply_rows<1>(A, x.data(), y.data(), rows)
+                           : multiply_rows<3>(A, x.data(), y.data(), rows);
+    });
+  };
+}
+
+LinearMap multiply_by_blocks(const SparseMat& A, ThreadPool& pool) {
+  auto blocks = std::make_shared<BlockMatrix<3, 3>>(block_pattern<3>(A));
+  load_blocks(A, *blocks);
+  return [blocks, &pool](const VecX& x, VecX& y) {
+    y.resize(x.size());
+    multiply<1>(*blocks, x.data(), y.data(), pool);
   };
 }
 
@@ -71,7 +111,11 @@ PcgReport Pcg::iterate(const LinearMap& A, const LinearMap& preconditioner, doub
     A(p_, Ap_);
     const double p_dot_Ap = p_.dot(Ap_);
     if (!std::isfinite(r_dot_z) || !std::isfinite(p_dot_Ap)) return end(PcgStatus::kNotFinite);
-    if (r_dot_z <= 0 || p_dot_Ap <= 0) return end(PcgStatus::kIndefinite);
+    if (r_dot_z <= 0) return end(PcgStatus::kIndefinite);
+    if (p_dot_Ap <= 0) {
+      if (report.iterations == 0) x += p_;  // any direction of descent is better than none
+      return end(PcgStatus::kIndefinite);
+    }
 
     x += (r_dot_z / p_dot_Ap) * p_;
     r_ -= (r_dot_z / p_dot_Ap) * Ap_;

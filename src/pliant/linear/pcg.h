@@ -14,6 +14,15 @@ using LinearMap = std::function<void(const VecX& x, VecX& y)>;
 /// row i at 3i and each of the three is multiplied. A must outlive the map.
 LinearMap multiply_by(const SparseMat& A);
 
+/// The same with the threads of `pool`, which must outlive the map too; the same bits for any
+/// number of them.
+LinearMap multiply_by(const SparseMat& A, ThreadPool& pool);
+
+/// Products with A of 3n x 3n, kept as a copy in 3 x 3 blocks, which reads a third less than entry
+/// by entry; vectors of length 3n. `pool` must outlive the map.
+/// @throws InputError if A is not symmetric in its pattern, compressed and of such a size.
+LinearMap multiply_by_blocks(const SparseMat& A, ThreadPool& pool);
+
 /// Division by the diagonal of A, which must be positive; vectors as above. Keeps a copy.
 LinearMap jacobi_preconditioner(const SparseMat& A);
 
@@ -26,7 +35,7 @@ LinearMap identity_map();
 enum class PcgStatus {
   kConverged,       // |b - Ax| <= tolerance |b|
   kIterationLimit,  // a normal end where only a rough solution is asked for
-  kIndefinite,      // A or the preconditioner is not positive definite; x is the last good iterate
+  kIndefinite,      // A or the preconditioner is not positive definite; see Pcg::solve
   kNotFinite,       // a number overflowed or was not finite to begin with
 };
 
@@ -48,6 +57,11 @@ class Pcg {
   explicit Pcg(const Options& options) : options_(options) {}
 
   /// Improves x, which holds the first guess, towards A⁻¹ b.
+  ///
+  /// If a direction shows that A is indefinite, x is the last iterate before it; if it is the very
+  /// first one, x is the first guess plus that direction, the preconditioned residual. From a zero
+  /// guess, x is then one along which ½ xᵀA x - bᵀx falls at first, bᵀx > 0, so Newton's method can
+  /// go on with it [Gast15]. Where the preconditioner is at fault, x is the last iterate.
   [[nodiscard]] PcgReport solve(const LinearMap& A, const LinearMap& preconditioner, const VecX& b,
                                 VecX& x);
 
