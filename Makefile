@@ -41,7 +41,7 @@ format:  ## rewrite all C++ files in the house style
 
 bench:  ## build and run the micro-benchmarks; results also in out/bench/
 	@tools/setup build bench
-	@cmake --preset release -B build/bench -DPLIANT_BUILD_BENCH=ON -DPLIANT_BUILD_TESTS=OFF
+	@cmake --preset release -B build/bench -DPLIANT_BUILD_BENCH=ON -DPLIANT_BUILD_TESTS=OFF -DPLIANT_CHOLMOD=ON
 	@cmake --build build/bench --parallel $(JOBS)
 	@tools/bench build/bench/bin out/bench
 

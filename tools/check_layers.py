@@ -27,6 +27,8 @@ FOREIGN = {
     "nlohmann/json.hpp": ["io"],
     "nlohmann/json_fwd.hpp": ["io"],
     "metis.h": ["linear"],
+    "cholmod.h": ["linear"],
+    "omp.h": ["linear"],
     "zlib.h": ["io"],
     "immintrin.h": ["core", "math", "linear", "materials", "energies"],
 }
