@@ -1,0 +1,139 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <iostream>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "bench_suite.h"
+#include "command.h"
+#include "format.h"
+#include "pliant/core/error.h"
+#include "pliant/core/params.h"
+#include "pliant/core/text.h"
+#include "pliant/core/timer.h"
+#include "pliant/io/atomic_file.h"
+#include "program.h"
+
+namespace pliant::cli {
+namespace {
+
+constexpr std::array kSuites = {
+    BenchSuite{"solve", "sparse Cholesky: analysis, factorisation and solves", bench_solve},
+};
+
+constexpr const char* kFooter = R"(Examples:
+  pliant bench solve --report solve.json
+  pliant bench solve --vertices 5000 --repeat 50
+
+The least time of all repeats counts. Columns of CHOLMOD are empty unless pliant was built with
+-DPLIANT_CHOLMOD=ON, as `make bench` does.)";
+
+std::string processor() {
+  std::ifstream info("/proc/cpuinfo");
+  for (std::string line; std::getline(info, line);) {
+    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+  }
+  return "unknown";
+}
+
+std::string cell(const Json& value) {
+  if (value.is_null()) return "-";
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number_integer()) return thousands(value.get<long long>());
+  const double number = value.get<double>();
+  constexpr double kTiny = 1e-3;
+  return number != 0 && std::abs(number) < kTiny ? to_text(number) : significant(number, 3);
+}
+
+// One line for each row, under a head line with the keys.
+void print_row(const Json& row, bool first) {
+  std::string head, line;
+  for (const auto& [key, value] : row.items()) {
+    std::string text = cell(value);
+    const std::size_t width = std::max(key.size(), value.is_string() ? 26 : std::size_t{9}) + 2;
+    text.resize(std::max(width, text.size() + 1), ' ');
+    std::string title = key;
+    title.resize(text.size(), ' ');
+    head += title;
+    line += text;
+  }
+  if (first) std::cout << head << '\n';
+  std::cout << line << std::endl;
+}
+
+int bench(BenchOptions options) {
+  const auto suite = std::find_if(kSuites.begin(), kSuites.end(), [&](const BenchSuite& each) {
+    return options.suite == each.name;
+  });
+  if (suite == kSuites.end()) {
+    std::vector<std::string_view> known;
+    for (const BenchSuite& each : kSuites) known.emplace_back(each.name);
+    throw InputError(unknown_name("suite", options.suite, known));
+  }
+  if (options.threads == 0) {
+    options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  }
+  Json rows = Json::array();
+  suite->run(options, [&](const Json& row) {
+    if (!options.quiet) print_row(row, rows.empty());
+    rows.push_back(row);
+  });
+  if (!options.report.empty()) {
+    const Json report{{"pliant", PLIANT_VERSION},
+                      {"suite", suite->name},
+                      {"machine", {{"processor", processor()}, {"threads", options.threads}}},
+                      {"rows", rows}};
+    write_file_atomically(options.report, report.dump(2) + "\n");
+  }
+  return kDone;
+}
+
+}  // namespace
+
+double least_milliseconds(int repeat, const std::function<void()>& work) {
+  constexpr int kLeastRepeats = 3;
+  constexpr double kEnough = 2;  // s
+  double least = std::numeric_limits<double>::infinity();
+  const Timer all;
+  for (int i = 0; i < repeat; ++i) {
+    if (i >= kLeastRepeats && all.seconds() > kEnough) break;
+    const Timer once;
+    work();
+    least = std::min(least, once.seconds());
+  }
+  return 1000 * least;
+}
+
+void add_bench(CLI::App& program, Action& action) {
+  CLI::App* command = program.add_subcommand("bench", "Measure how fast this machine is");
+  auto options = std::make_shared<BenchOptions>();
+  std::string suites;
+  for (const BenchSuite& each : kSuites) {
+    suites += std::string(suites.empty() ? "" : "; ") + each.name + " (" + each.summary + ")";
+  }
+  command->add_option("SUITE", options->suite, suites)->type_name("")->default_val("solve");
+  command->add_option("--meshes", options->meshes, "Folder of meshes, for suites that use them")
+      ->type_name("DIR");
+  command->add_option("--repeat", options->repeat, "Repeats of each measurement")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000000));
+  command->add_option("--threads", options->threads, "Threads; all of the machine by default")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--vertices", options->vertices, "Leave out larger meshes")
+      ->type_name("N")
+      ->check(CLI::Range(1, 100000000));
+  command->add_option("--report", options->report, "Write the rows as JSON")->type_name("FILE");
+  command->add_flag("--quiet", options->quiet, "Print nothing but errors");
+  command->footer(kFooter);
+  command->callback([options, &action] { action = [options] { return bench(*options); }; });
+}
+
+}  // namespace pliant::cli

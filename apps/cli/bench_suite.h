@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace pliant::cli {
+
+using Json = nlohmann::ordered_json;
+
+struct BenchOptions {
+  std::string suite;
+  std::string meshes;     // folder of meshes to use in place of generated ones
+  int repeat = 20;        // times that a measurement is repeated; the least counts
+  int threads = 0;        // 0: all of the machine
+  int vertices = 100000;  // of the largest mesh
+  std::string report;
+  bool quiet = false;
+};
+
+/// A set of measurements. Each gives one row; rows of a suite have the same keys.
+struct BenchSuite {
+  const char* name;
+  const char* summary;
+  void (*run)(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
+};
+
+/// All suites; a new one is a file and an entry in bench_command.cpp.
+void bench_solve(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
+
+/// The least of the milliseconds that `work` takes, of up to `repeat` times, but at least three.
+/// Long work is not repeated further once it has taken two seconds.
+double least_milliseconds(int repeat, const std::function<void()>& work);
+
+}  // namespace pliant::cli
