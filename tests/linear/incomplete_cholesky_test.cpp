@@ -67,14 +67,14 @@ TEST(IncompleteCholesky, EqualsTheMatrixOnItsPattern) {
   const MatX M = inverse_by(scalar, A);
   EXPECT_LT(asymmetry(M), 1e-14);
   EXPECT_GT(Eigen::SelfAdjointEigenSolver<MatX>(M).eigenvalues().minCoeff(), 0);
-  const MatX LLt = M.inverse();
+  const MatX LL = M.inverse();
   double outside = 0;
   for (int i = 0; i < A.rows(); ++i) {
     for (int j = 0; j < A.cols(); ++j) {
       if (A.coeff(i, j) == 0) {
-        outside += std::abs(LLt(i, j));
+        outside += std::abs(LL(i, j));
       } else {
-        EXPECT_NEAR(LLt(i, j), A.coeff(i, j), 1e-10);
+        EXPECT_NEAR(LL(i, j), A.coeff(i, j), 1e-10);
       }
     }
   }
@@ -87,10 +87,10 @@ TEST(IncompleteCholesky, OfBlocksEqualsTheMatrixOnItsPattern) {
   const MatX M = inverse_by(blocks, A);
   EXPECT_LT(asymmetry(M), 1e-13);
   EXPECT_GT(Eigen::SelfAdjointEigenSolver<MatX>(M).eigenvalues().minCoeff(), 0);
-  const MatX LLt = M.inverse();
+  const MatX LL = M.inverse();
   for (int i = 0; i < A.rows(); ++i) {
     for (SparseMat::InnerIterator entry(A, i); entry; ++entry) {
-      EXPECT_NEAR(LLt(entry.row(), i), entry.value(), 1e-10);
+      EXPECT_NEAR(LL(entry.row(), i), entry.value(), 1e-10);
     }
   }
 }
