@@ -1,0 +1,44 @@
+#include <set>
+#include <string>
+
+#include "apps/cli.h"
+
+namespace pliant {
+namespace {
+
+using Bench = test::CliTest;
+
+TEST_F(Bench, SolveReportsItsRows) {
+  const test::Outcome run = pliant(
+      {"bench", "solve", "--vertices", "1000", "--repeat", "2", "--threads", "2", "--report", "r"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const nlohmann::json report = this->report("r");
+  EXPECT_EQ(report.at("suite"), "solve");
+  EXPECT_EQ(report.at("machine").at("threads"), 2);
+  // n x n and 3n x 3n, on one and on two threads, in three precisions.
+  ASSERT_EQ(report.at("rows").size(), 12u);
+  std::set<std::string> matrices;
+  for (const nlohmann::json& row : report.at("rows")) {
+    matrices.insert(row.at("matrix"));
+    for (const char* key : {"unknowns", "factor_nonzeros", "analyze_ms", "factor_ms", "solve3_ms",
+                            "bytes", "bandwidth_gbs"}) {
+      EXPECT_GT(row.at(key).get<double>(), 0) << key;
+    }
+    for (const char* key : {"cholmod_factor_ms", "cholmod_solve3_ms"}) {
+      EXPECT_TRUE(row.at(key).is_null() || row.at(key).get<double>() > 0) << key;
+    }
+    EXPECT_LT(row.at("residual").get<double>(), row.at("precision") == "double" ? 1e-14 : 1e-3);
+  }
+  EXPECT_EQ(matrices, (std::set<std::string>{"box 10 newton", "box 10 quasi-newton"}));
+  EXPECT_NE(run.out.find("box 10 newton"), std::string::npos);
+}
+
+TEST_F(Bench, SaysWhichSuitesThereAre) {
+  const test::Outcome run = pliant({"bench", "slove"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("solve"), std::string::npos) << run.err;
+  EXPECT_EQ(pliant({"bench", "solve", "--repeat", "0"}).status, 2);
+}
+
+}  // namespace
+}  // namespace pliant
