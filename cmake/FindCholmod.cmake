@@ -10,7 +10,8 @@ if(Cholmod_FOUND AND NOT TARGET Cholmod::Cholmod)
   add_library(Cholmod::Cholmod UNKNOWN IMPORTED)
   set_target_properties(Cholmod::Cholmod PROPERTIES
     IMPORTED_LOCATION ${CHOLMOD_LIBRARY} INTERFACE_INCLUDE_DIRECTORIES ${CHOLMOD_INCLUDE_DIR})
-  target_link_libraries(Cholmod::Cholmod INTERFACE OpenMP::OpenMP_CXX)
+  # The library alone: the compiler flag would spoil precompiled headers.
+  target_link_libraries(Cholmod::Cholmod INTERFACE ${OpenMP_CXX_LIBRARIES})
   if(OPENBLAS_LIBRARY)
     target_link_libraries(Cholmod::Cholmod INTERFACE ${OPENBLAS_LIBRARY})
     target_compile_definitions(Cholmod::Cholmod INTERFACE PLIANT_HAVE_OPENBLAS)
