@@ -45,7 +45,7 @@ TEST_F(MultigridTest, IsPositiveDefiniteAndCloseToTheInverse) {
     const SparseMat A = lattice(7, 6, 5, 1e-4);
     ASSERT_TRUE(multigrid.build(A).ok);
     EXPECT_GE(multigrid.sizes().size(), 2U);
-    expect_good_preconditioner(multigrid, A, 0.3);  // measured: 0.4 to 0.8
+    expect_good_preconditioner(multigrid, A, 0.3);  // measured: 0.50, 0.79, 0.90
   }
 }
 
