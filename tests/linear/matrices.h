@@ -54,6 +54,15 @@ inline SparseMat lattice(int a, int b, int c, double mass) {
   return A;
 }
 
+/// Block (i, j) of a 3n x 3n matrix and, beside the diagonal, its mirror image.
+inline void add_block(int i, int j, const MatX& block, std::vector<Eigen::Triplet<double>>& to) {
+  for (int entry = 0; entry < 9; ++entry) {
+    const int r = entry / 3, c = entry % 3;
+    to.emplace_back(3 * i + r, 3 * j + c, block(r, c));
+    if (i != j) to.emplace_back(3 * j + c, 3 * i + r, block(r, c));
+  }
+}
+
 /// Each entry of A becomes a dense 3 x 3 block, as in Newton's matrix of a mesh.
 inline SparseMat with_blocks(const SparseMat& A, Random& random) {
   std::vector<Eigen::Triplet<double>> entries;
@@ -64,12 +73,7 @@ inline SparseMat with_blocks(const SparseMat& A, Random& random) {
       MatX block = MatX::NullaryExpr(3, 3, [&] { return random.uniform(-0.1, 0.1); });
       if (i == j) block = (block + block.transpose()).eval();
       block.diagonal().array() += i == j ? 1.5 * entry.value() : entry.value();
-      for (int r = 0; r < 3; ++r) {
-        for (int c = 0; c < 3; ++c) {
-          entries.emplace_back(3 * i + r, 3 * j + c, block(r, c));
-          if (i != j) entries.emplace_back(3 * j + c, 3 * i + r, block(r, c));
-        }
-      }
+      add_block(i, j, block, entries);
     }
   }
   SparseMat blocks(3 * A.rows(), 3 * A.cols());
