@@ -53,10 +53,10 @@ TEST_F(Failure, UnknownNamesGetASuggestion) {
 }
 
 TEST_F(Failure, MisspeltArgumentsGetASuggestion) {
-  expect(
-      pliant({"rum", "scene.json"}), 2,
-      "unknown command \"rum\"; did you mean \"run\"? known: run, check, mesh, material, list or "
-      "schema; see pliant --help");
+  expect(pliant({"rum", "scene.json"}), 2,
+         "unknown command \"rum\"; did you mean \"run\"? known: run, check, mesh, material, bench, "
+         "list or "
+         "schema; see pliant --help");
   expect(pliant({"list", "solvers", "--jsn"}), 2,
          "unknown option \"--jsn\"; did you mean \"--json\"? known: --help or --json; see pliant "
          "list --help");

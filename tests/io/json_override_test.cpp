@@ -82,7 +82,7 @@ TEST(JsonOverride, WhatIsSetIsChecked) {
   } bad[] = {
       {"solver.iteration=3",
        "scene.json: solver: unknown key \"iteration\"; did you mean \"iterations\"? known: type, "
-       "iterations, history, armijo, shrink or tolerance"},
+       "iterations, history, armijo, shrink, tolerance or factor_bits"},
       {"bodies.0.material.mu=-3", "scene.json: bodies.0.material.mu: must be > 0 Pa, found -3"},
       {"bodies.0.mass=NaN", "scene.json: bodies.0.mass: must be a number, found a string \"NaN\""},
       {"bodies.1.mass=3", "scene.json: bodies.1.mesh: is missing"},

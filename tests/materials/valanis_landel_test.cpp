@@ -197,7 +197,7 @@ TEST(ValanisLandel, NamesTheFormulaAndTheColumn) {
   EXPECT_EQ(error({.b = "y"}).find("here.b: column 1: unknown name \"y\""), 0U);
   EXPECT_EQ(error({.c = ""}),
             "here.c: column 1: expected a number, a name or \"(\", found the end");
-  EXPECT_EQ(error({.threshold = std::nan("")}), "here.threshold: must be finite, found NaN");
+  EXPECT_EQ(error({.threshold = std::nan("")}), "here.threshold: must be < 1, found NaN");
 }
 
 }  // namespace
