@@ -9,7 +9,8 @@ namespace pliant {
 
 // A loop is published by raising `generation`; each worker then takes chunks from `next` until none
 // is left. Between loops workers spin for a moment, because the loops of one step follow each other
-// within microseconds, and sleep after that.
+// within microseconds, then wait giving way to others, and sleep after that: to be woken takes as
+// long as a small solve.
 struct ThreadPool::Workers {
   std::vector<std::thread> threads;
   std::mutex mutex;
@@ -28,10 +29,12 @@ struct ThreadPool::Workers {
 
   // Returns the new generation.
   unsigned wait_for_work(unsigned seen) {
-    constexpr int kSpins = 20000;
-    for (int i = 0; i < kSpins; ++i) {
+    constexpr int kSpins = 20000;  // some 10 µs: loops that follow each other
+    constexpr int kYields = 300;   // some 100 µs: a serial part between two loops
+    for (int i = 0; i < kSpins + kYields; ++i) {
       const unsigned now = generation.load(std::memory_order_acquire);
       if (now != seen) return now;
+      if (i >= kSpins) std::this_thread::yield();
     }
     std::unique_lock lock(mutex);
     wake.wait(lock, [&] { return generation.load() != seen; });
