@@ -121,10 +121,53 @@ TEST(RankUpdate, RefusesWhatDoesNotFitAndLosesNothing) {
   far_apart.insert(29, 0) = 1;
   EXPECT_THROW((void)solver.update(far_apart), InputError);
   EXPECT_THROW((void)solver.update(SparseMat(3, 1)), InputError);
+  int starts[] = {0, 2}, twice[] = {4, 4}, outside[] = {4, 400};
+  double ones[] = {1, 1};
+  for (int* rows : {twice, outside}) {
+    const Eigen::Map<SparseMat> wrong(A.rows(), 1, 2, starts, rows, ones);
+    EXPECT_THROW((void)solver.update(wrong), InputError);
+  }
   EXPECT_EQ(distance(solver, untouched, random.vector(3 * A.rows())), 0);
 }
 
-// To the last bit: the same operations in the same order.
+// The mass of a free body is all that keeps it from drifting.
+TEST(RankUpdate, ReportsSingularMatrices) {
+  for (int at = 0; at < 60; at += 7) {
+    SparseMat A = lattice(5, 4, 3, 0);
+    A.coeffRef(at, at) += 1;
+    SparseMat mass(A.rows(), 1);
+    mass.insert(at, 0) = 1;
+    SparseCholesky solver;
+    solver.analyze(A);
+    ASSERT_TRUE(solver.factorize(A).ok);
+    EXPECT_FALSE(solver.downdate(mass).ok) << "at " << at;
+  }
+}
+
+// To the last bit: the same operations in the same order. One index is enough, whichever end of an
+// entry is eliminated first.
+TEST(Refactorize, NeedsOneEndOfAnEntryOnly) {
+  Random random(25);
+  SparseMat A = lattice(13, 12, 14, 1);
+  ThreadPool pool(3);
+  SparseCholesky part({}, pool), full;
+  part.analyze(A);
+  full.analyze(A);
+  ASSERT_TRUE(part.factorize(A).ok);
+  for (int k = 0; k < 30; ++k) {
+    const int row = static_cast<int>(random.uniform(0, static_cast<double>(A.rows())));
+    for (int p = A.outerIndexPtr()[row]; p < A.outerIndexPtr()[row + 1]; ++p) {
+      const int other = A.innerIndexPtr()[p];
+      const double value = A.valuePtr()[p] * random.uniform(0.9, 1);
+      A.coeffRef(row, other) = A.coeffRef(other, row) = value;
+    }
+    A.coeffRef(row, row) += 1;
+    ASSERT_TRUE(part.refactorize(A, {row}).ok);
+    ASSERT_TRUE(full.factorize(A).ok);
+    EXPECT_EQ(distance(part, full, random.vector(3 * A.rows())), 0);
+  }
+}
+
 TEST(Refactorize, EqualsAFullFactorisation) {
   Random random(24);
   SparseMat A = lattice(13, 12, 14, 1);
@@ -158,6 +201,36 @@ TEST(Refactorize, LeavesTheRestAlone) {
   A.coeffRef(first, first) = -1;
   EXPECT_TRUE(solver.refactorize(A, {last}).ok);
   EXPECT_FALSE(solver.refactorize(A, {first}).ok);
+}
+
+// A failure leaves no factor behind, and the next success none of the failed one.
+TEST(Refactorize, RecoversFromAFailure) {
+  Random random(26);
+  const SparseMat good = lattice(9, 8, 10, 1);
+  const VecX b = random.vector(3 * good.rows());
+  SparseCholesky solver, fresh;
+  solver.analyze(good);
+  fresh.analyze(good);
+  ASSERT_TRUE(fresh.factorize(good).ok);
+  SparseMat bad = good;
+  const int first = solver.symbolic().order.front(), last = solver.symbolic().order.back();
+  bad.coeffRef(first, first) = -1;
+  VecX x;
+  for (const bool was_good : {false, true}) {
+    if (was_good) {
+      ASSERT_TRUE(solver.factorize(good).ok);
+      solver.solve3(b, x, FactorPrecision::kSingle);
+    }
+    EXPECT_FALSE(was_good ? solver.refactorize(bad, {first}).ok : solver.factorize(bad).ok);
+    EXPECT_FALSE(solver.refactorize(bad, {last}).ok);
+    for (const auto precision : {FactorPrecision::kDouble, FactorPrecision::kSingle}) {
+      EXPECT_THROW(solver.solve3(b, x, precision), InputError);
+    }
+    EXPECT_THROW((void)solver.update(SparseMat(good.rows(), 1)), InputError);
+    ASSERT_TRUE(solver.refactorize(good, {last}).ok);
+    EXPECT_EQ(distance(solver, fresh, b), 0);
+    EXPECT_LE(distance(solver, fresh, b, FactorPrecision::kSingle), 1e-5);
+  }
 }
 
 }  // namespace

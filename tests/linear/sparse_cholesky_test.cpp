@@ -23,7 +23,7 @@ using test::sparse;
 using test::with_blocks;
 
 double relative_residual(const SparseMat& A, const MatX& X, const MatX& B) {
-  return (A * X - B).norm() / (A.norm() * X.norm() + B.norm());
+  return (A * X - B).norm() / (A.norm() * X.norm());
 }
 
 class SparseCholeskyTest : public ::testing::TestWithParam<Ordering> {
@@ -144,6 +144,25 @@ TEST(SparseCholesky, RefusesWrongSizesAndPatterns) {
   EXPECT_THROW((void)solver.factorize(other), InputError);
   EXPECT_TRUE(solver.factorize(A).ok);
   EXPECT_THROW((void)solver.refactorize(A, {27}), InputError);
+}
+
+TEST(SparseCholesky, RefusesToSolveWithoutAFactor) {
+  const SparseMat A = lattice(3, 3, 3, 1);
+  const VecX b = VecX::Ones(A.rows());
+  VecX x;
+  SparseCholesky solver;
+  EXPECT_THROW((void)solver.factorize(SparseMat(0, 0)), InputError);
+  EXPECT_THROW((void)solver.refactorize(A, {0}), InputError);
+  EXPECT_THROW((void)solver.update(SparseMat(A.rows(), 1)), InputError);
+  EXPECT_THROW(solver.solve(b, x), InputError);
+  solver.analyze(A);
+  EXPECT_THROW(solver.solve(b, x), InputError);
+  ASSERT_TRUE(solver.factorize(A).ok);
+  solver.solve(b, x);
+  EXPECT_THROW(solver.solve3(b, x), InputError) << "a third of the numbers";
+  EXPECT_THROW(solver.solve(VecX::Ones(4), x), InputError);
+  solver.analyze(lattice(6, 6, 6, 1));
+  EXPECT_THROW(solver.solve(VecX::Ones(216), x), InputError);
 }
 
 TEST(SparseCholesky, SameBitsForAnyNumberOfThreads) {

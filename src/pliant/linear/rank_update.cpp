@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "pliant/core/error.h"
@@ -34,8 +35,8 @@ std::vector<bool> supernodes_above(const SymbolicFactor& symbolic,
 template <int K>
 class RankUpdate::Rotations {
  public:
-  Rotations(const SupernodePanel& panel, Sign sign, double* tiles)
-      : panel_(panel), sign_(static_cast<int>(sign)), w_(tiles) {
+  Rotations(const SupernodePanel& panel, Sign sign, const double* floors, double* tiles)
+      : panel_(panel), sign_(static_cast<int>(sign)), floors_(floors), w_(tiles) {
     of_column_.resize(static_cast<size_t>(panel.shape().width) * K);
   }
 
@@ -91,7 +92,7 @@ class RankUpdate::Rotations {
       for (int v = 0; v < K; ++v) {
         double* w = rows + v * kTile;
         const double square = l[c] * l[c] + sign_ * w[c] * w[c];
-        if (!(square > 0) || !std::isfinite(square)) return t * kTile + c;
+        if (!(square > floors_[t * kTile + c]) || !std::isfinite(square)) return t * kTile + c;
         Rotation& rotation = of_column_[static_cast<size_t>((t * kTile + c) * K + v)];
         rotation.cosine = std::sqrt(square) / l[c];
         rotation.reciprocal = 1 / rotation.cosine;
@@ -109,6 +110,7 @@ class RankUpdate::Rotations {
 
   const SupernodePanel& panel_;
   double sign_;
+  const double* floors_;
   double* w_;  // [tile][K][8]
   std::vector<Rotation> of_column_;
 };
@@ -122,10 +124,17 @@ void RankUpdate::check(const SparseMat& W) const {
   for (int v = 0; v < W.outerSize(); ++v) {
     rows.clear();
     for (SparseMat::InnerIterator entry(W, v); entry; ++entry) {
+      if (entry.row() < 0 || entry.row() >= symbolic_.size) {
+        throw InputError("rank update", "row " + std::to_string(entry.row()) + " must be below " +
+                                            std::to_string(symbolic_.size));
+      }
       rows.push_back(symbolic_.place[entry.row()]);
     }
     if (rows.empty()) continue;
     std::sort(rows.begin(), rows.end());
+    if (std::adjacent_find(rows.begin(), rows.end()) != rows.end()) {
+      throw InputError("rank update", "column " + std::to_string(v) + " names a row twice");
+    }
     const SymbolicFactor::Supernode& s = symbolic_.supernodes[symbolic_.supernode_of[rows[0]]];
     const int* below = symbolic_.rows.data() + s.first_row;
     for (const int row : rows) {
@@ -139,14 +148,14 @@ void RankUpdate::check(const SparseMat& W) const {
   }
 }
 
-FactorStatus RankUpdate::apply(const SparseMat& W, Sign sign, FactorValues& L) {
-  check(W);
+FactorStatus RankUpdate::apply(const SparseMat& W, Sign sign, const VecX& diagonal,
+                               FactorValues& L) {
   changed_.assign(symbolic_.supernodes.size(), false);
   const int count = static_cast<int>(W.cols());
   for (int first = 0; first < count; first += kMostAtOnce) {
     FactorStatus status;
     tile::with_count<kMostAtOnce>(std::min(kMostAtOnce, count - first), [&](auto at_once) {
-      status = apply_few<decltype(at_once)::value>(W, first, sign, L);
+      status = apply_few<decltype(at_once)::value>(W, first, sign, diagonal, L);
     });
     if (!status.ok) return status;
   }
@@ -154,7 +163,8 @@ FactorStatus RankUpdate::apply(const SparseMat& W, Sign sign, FactorValues& L) {
 }
 
 template <int K>
-FactorStatus RankUpdate::apply_few(const SparseMat& W, int first, Sign sign, FactorValues& L) {
+FactorStatus RankUpdate::apply_few(const SparseMat& W, int first, Sign sign, const VecX& diagonal,
+                                   FactorValues& L) {
   w_.assign(static_cast<size_t>(symbolic_.size) * K, 0);
   tiles_.resize(static_cast<size_t>(symbolic_.most_rows) * K);
   std::vector<int> starts;
@@ -169,29 +179,43 @@ FactorStatus RankUpdate::apply_few(const SparseMat& W, int first, Sign sign, Fac
   for (int s = 0; s < static_cast<int>(on_the_way.size()); ++s) {
     if (!on_the_way[s]) continue;
     changed_[s] = true;
-    const SymbolicFactor::Supernode& shape = symbolic_.supernodes[s];
-    const SupernodePanel panel(shape, L);
-    // f(numbers of a row in tiles, its numbers in w_) for all rows of the supernode.
-    const auto for_rows = [&](const auto& f) {
-      const int* rows = symbolic_.rows.data() + shape.first_row;
-      for (int i = 0; i < shape.width + shape.rows; ++i) {
-        const int local = i < shape.width ? i : panel.row_below(i - shape.width);
-        const int row = i < shape.width ? shape.first + i : rows[i - shape.width];
-        f(tiles_.data() + (local / kTile) * (K * kTile) + local % kTile,
-          w_.data() + static_cast<std::ptrdiff_t>(row) * K);
-      }
-    };
-    std::fill(tiles_.begin(), tiles_.end(), 0.0);
-    for_rows([](double* in_tiles, const double* w) {
-      for (int v = 0; v < K; ++v) in_tiles[v * kTile] = w[v];
-    });
-    const int bad = Rotations<K>(panel, sign, tiles_.data()).run();
-    if (bad != -1) return {.ok = false, .column = symbolic_.order[shape.first + bad]};
-    for_rows([](const double* in_tiles, double* w) {
-      for (int v = 0; v < K; ++v) w[v] = in_tiles[v * kTile];
-    });
+    const int bad = rotate_supernode<K>(symbolic_.supernodes[s], sign, diagonal, L);
+    if (bad != -1) return {.ok = false, .column = symbolic_.order[bad]};
   }
   return {};
+}
+
+// Returns the column of L that is not positive any more, or -1.
+template <int K>
+int RankUpdate::rotate_supernode(const SymbolicFactor::Supernode& shape, Sign sign,
+                                 const VecX& diagonal, FactorValues& L) {
+  const SupernodePanel panel(shape, L);
+  // f(numbers of a row in tiles, its numbers in w_) for all rows of the supernode.
+  const auto for_rows = [&](const auto& f) {
+    const int* rows = symbolic_.rows.data() + shape.first_row;
+    for (int i = 0; i < shape.width + shape.rows; ++i) {
+      const int local = i < shape.width ? i : panel.row_below(i - shape.width);
+      const int row = i < shape.width ? shape.first + i : rows[i - shape.width];
+      f(tiles_.data() + (local / kTile) * (K * kTile) + local % kTile,
+        w_.data() + static_cast<std::ptrdiff_t>(row) * K);
+    }
+  };
+  std::fill_n(tiles_.begin(), std::ptrdiff_t{K} * kTile * panel.tiles(), 0.0);
+  for_rows([](double* in_tiles, const double* w) {
+    for (int v = 0; v < K; ++v) in_tiles[v * kTile] = w[v];
+  });
+  const double no_digits =  // [Higham02, ch. 10]
+      static_cast<double>(symbolic_.size) * std::numeric_limits<double>::epsilon();
+  floors_.resize(static_cast<size_t>(shape.width));
+  for (int c = 0; c < shape.width; ++c) {
+    floors_[c] = no_digits * std::max(0.0, diagonal[symbolic_.order[shape.first + c]]);
+  }
+  const int bad = Rotations<K>(panel, sign, floors_.data(), tiles_.data()).run();
+  if (bad != -1) return shape.first + bad;
+  for_rows([](const double* in_tiles, double* w) {
+    for (int v = 0; v < K; ++v) w[v] = in_tiles[v * kTile];
+  });
+  return -1;
 }
 
 }  // namespace pliant

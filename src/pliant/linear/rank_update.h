@@ -17,17 +17,24 @@ class RankUpdate {
   /// `symbolic` must outlive this.
   explicit RankUpdate(const SymbolicFactor& symbolic) : symbolic_(symbolic) {}
 
-  /// W has the rows of A. Not ok if the result is not positive definite; L is lost then.
-  /// @throws InputError if W Wᵀ has an entry where L has none; L is left as it was.
-  [[nodiscard]] FactorStatus apply(const SparseMat& W, Sign sign, FactorValues& L);
+  /// @throws InputError if W has not the rows of A, or W Wᵀ an entry where L has none.
+  void check(const SparseMat& W) const;
+
+  /// W has passed check(); `diagonal` is that of the result. Not ok if the result is not positive
+  /// definite, or is singular to working precision; L is lost then.
+  [[nodiscard]] FactorStatus apply(const SparseMat& W, Sign sign, const VecX& diagonal,
+                                   FactorValues& L);
 
   /// Supernodes that the last call has changed.
   const std::vector<bool>& changed() const { return changed_; }
 
  private:
-  void check(const SparseMat& W) const;
   template <int K>
-  FactorStatus apply_few(const SparseMat& W, int first, Sign sign, FactorValues& L);
+  FactorStatus apply_few(const SparseMat& W, int first, Sign sign, const VecX& diagonal,
+                         FactorValues& L);
+  template <int K>
+  int rotate_supernode(const SymbolicFactor::Supernode& shape, Sign sign, const VecX& diagonal,
+                       FactorValues& L);
   template <int K>
   class Rotations;
 
@@ -35,6 +42,7 @@ class RankUpdate {
   std::vector<bool> changed_;
   std::vector<double> w_;  // K numbers for each row of L
   std::vector<double> tiles_;
+  std::vector<double> floors_;  // of the columns of a supernode: pivots that are as good as zero
 };
 
 /// Marks the supernodes of the given columns of L and all that depend on them.

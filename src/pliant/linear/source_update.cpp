@@ -28,18 +28,22 @@ class Scatter {
     if (from_ == to_) return;
     const int end = (to_ - 1) / kTile + 1;
     for (int t = from_ / kTile; t < end; t += kTilesAtOnce) {
-      tile::with_count<kTilesAtOnce>(std::min(kTilesAtOnce, end - t), [&](auto tiles) {
-        const int last_column = std::min(part_.end, (t + tiles()) * kTile);
-        for (int j = part_.begin; j < last_column; j += kColumnsAtOnce) {
-          tile::with_count<kColumnsAtOnce>(
-              std::min(kColumnsAtOnce, part_.end - j),
-              [&](auto columns) { multiply<tiles(), columns()>(t, j); });
-        }
-      });
+      tile::with_count<kTilesAtOnce>(std::min(kTilesAtOnce, end - t),
+                                     [&](auto tiles) { multiply_all<tiles()>(t); });
     }
   }
 
  private:
+  // Tiles t ... with all columns that do not lie above them.
+  template <int Tiles>
+  void multiply_all(int t) const {
+    const int end = std::min(part_.end, (t + Tiles) * kTile);
+    for (int j = part_.begin; j < end; j += kColumnsAtOnce) {
+      tile::with_count<kColumnsAtOnce>(std::min(kColumnsAtOnce, part_.end - j),
+                                       [&](auto columns) { multiply<Tiles, columns()>(t, j); });
+    }
+  }
+
   const double* source_tile(int t) const { return source_.tile(source_.square_tiles() + t); }
 
   template <int Tiles, int Columns>

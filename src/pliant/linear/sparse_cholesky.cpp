@@ -1,7 +1,6 @@
 #include "pliant/linear/sparse_cholesky.h"
 
 #include <algorithm>
-#include <cassert>
 #include <string>
 
 #include "pliant/core/error.h"
@@ -39,14 +38,17 @@ SparseCholesky::SparseCholesky(const Options& options, ThreadPool& pool)
 SparseCholesky::~SparseCholesky() = default;
 
 void SparseCholesky::analyze(const SparseMat& A) {
+  factorized_ = false;
   symbolic_ = analyze_pattern(A, options_.ordering);
   pattern_.assign(A.outerIndexPtr(), A.outerIndexPtr() + A.cols() + 1);
   pattern_.insert(pattern_.end(), A.innerIndexPtr(), A.innerIndexPtr() + A.nonZeros());
   numeric_ = std::make_unique<NumericFactor>(symbolic_);
+  rotations_ = std::make_unique<RankUpdate>(symbolic_);
   solvers_ = {};
 }
 
 void SparseCholesky::check_pattern(const SparseMat& A) const {
+  if (!numeric_) throw InputError("linear system", "call analyze() before factorize()");
   if (A.rows() != symbolic_.size || A.cols() != symbolic_.size) {
     throw InputError("linear system", "analysed with " + std::to_string(symbolic_.size) +
                                           " unknowns, factorised with " + std::to_string(A.rows()));
@@ -58,11 +60,35 @@ void SparseCholesky::check_pattern(const SparseMat& A) const {
   }
 }
 
+void SparseCholesky::check_factor(const char* for_what) const {
+  if (factorized_) return;
+  throw InputError("linear system", std::string("there is no factor to ") + for_what +
+                                        "; call factorize() and see that its status is ok");
+}
+
+void SparseCholesky::check_size(Eigen::Index found, Eigen::Index expected) const {
+  if (found == expected) return;
+  throw InputError("linear system", "the right-hand side must have " + std::to_string(expected) +
+                                        " numbers, found " + std::to_string(found));
+}
+
+void SparseCholesky::forget_copies() {
+  for_each_solver(solvers_, [](auto& solver) { solver.loaded = false; });
+}
+
+FactorStatus SparseCholesky::factorize_part(const SparseMat& A, const std::vector<bool>& wanted) {
+  factorized_ = false;
+  diagonal_ = A.diagonal();
+  const FactorStatus status = numeric_->factorize(A, wanted, pool_, values_);
+  factorized_ = status.ok;
+  if (!factorized_) forget_copies();
+  return status;
+}
+
 FactorStatus SparseCholesky::factorize(const SparseMat& A) {
   check_pattern(A);
-  for_each_solver(solvers_, [](auto& solver) { solver.loaded = false; });
-  diagonal_ = A.diagonal();
-  return numeric_->factorize(A, {}, pool_, values_);
+  forget_copies();
+  return factorize_part(A, {});
 }
 
 FactorStatus SparseCholesky::refactorize(const SparseMat& A, const std::vector<int>& changed) {
@@ -73,18 +99,30 @@ FactorStatus SparseCholesky::refactorize(const SparseMat& A, const std::vector<i
       throw InputError("linear system", "changed row " + std::to_string(row) + " must be below " +
                                             std::to_string(symbolic_.size));
     }
-    columns.push_back(symbolic_.place[row]);
+    // An entry belongs to whichever of its row and column is eliminated first.
+    for (SparseMat::InnerIterator entry(A, row); entry; ++entry) {
+      columns.push_back(std::min(symbolic_.place[row], symbolic_.place[entry.row()]));
+    }
   }
+  if (!factorized_) return factorize(A);
   const std::vector<bool> wanted = supernodes_above(symbolic_, columns);
-  const FactorStatus status = numeric_->factorize(A, wanted, pool_, values_);
+  const FactorStatus status = factorize_part(A, wanted);
   if (status.ok) reload(wanted);
   return status;
 }
 
 FactorStatus SparseCholesky::change_rank(const SparseMat& W, RankUpdate::Sign sign) {
-  RankUpdate rotations(symbolic_);
-  const FactorStatus status = rotations.apply(W, sign, values_);
-  if (status.ok) reload(rotations.changed());
+  check_factor("change");
+  rotations_->check(W);
+  factorized_ = false;
+  for (int v = 0; v < W.outerSize(); ++v) {
+    for (SparseMat::InnerIterator entry(W, v); entry; ++entry) {
+      diagonal_[entry.row()] += static_cast<int>(sign) * entry.value() * entry.value();
+    }
+  }
+  const FactorStatus status = rotations_->apply(W, sign, diagonal_, values_);
+  factorized_ = status.ok;
+  status.ok ? reload(rotations_->changed()) : forget_copies();
   return status;
 }
 
@@ -111,6 +149,7 @@ struct SparseCholesky::Vectors {
 };
 
 void SparseCholesky::solve(const Vectors& vectors, FactorPrecision precision) {
+  check_factor("solve with");
   with_precision(solvers_, precision, [&](auto& solver) {
     if (!solver.loaded) solver.factor.load(symbolic_, values_, diagonal_, pool_);
     solver.loaded = true;
@@ -125,19 +164,19 @@ void SparseCholesky::solve(const Vectors& vectors, FactorPrecision precision) {
 }
 
 void SparseCholesky::solve3(const VecX& b, VecX& x, FactorPrecision precision) {
-  assert(b.size() == 3 * Eigen::Index{symbolic_.size});
+  check_size(b.size(), 3 * Eigen::Index{symbolic_.size});
   x.resize(b.size());
   solve({b.data(), x.data(), 3, 3, 1}, precision);
 }
 
 void SparseCholesky::solve(const VecX& b, VecX& x, FactorPrecision precision) {
-  assert(b.size() == symbolic_.size);
+  check_size(b.size(), symbolic_.size);
   x.resize(b.size());
   solve({b.data(), x.data(), 1, 1, 0}, precision);
 }
 
 void SparseCholesky::solve_columns(const MatX& B, MatX& X) {
-  assert(B.rows() == symbolic_.size);
+  check_size(B.rows(), symbolic_.size);
   X.resize(B.rows(), B.cols());
   solve({B.data(), X.data(), static_cast<int>(B.cols()), 1, B.rows()}, FactorPrecision::kDouble);
 }

@@ -34,17 +34,20 @@ class SparseCholesky final : public SpdSolver {
   /// @throws InputError if A has not the pattern that was analysed.
   [[nodiscard]] FactorStatus factorize(const SparseMat& A) override;
 
-  /// The same as factorize(A) if A differs from the last one in the given rows and columns only;
-  /// computes again what depends on them.
+  /// The same as factorize(A), to the last bit, if A differs from the last one in the given rows
+  /// and the same columns only; computes again what depends on them. After a failure it factorises
+  /// all of A.
   [[nodiscard]] FactorStatus refactorize(const SparseMat& A, const std::vector<int>& changed);
 
   /// L of A + W Wᵀ, or of A - W Wᵀ, from L of A, by rotations. Cheaper than refactorize() if W has
   /// few columns. Not ok if the result is not positive definite; factorise then anew.
-  /// @throws InputError if W Wᵀ does not fit into the pattern of L.
+  /// @throws InputError if W Wᵀ does not fit into the pattern of L, or there is no factor.
   [[nodiscard]] FactorStatus update(const SparseMat& W);
   [[nodiscard]] FactorStatus downdate(const SparseMat& W);
 
   /// The factor in smaller numbers is made by the first solve that wants it.
+  /// @throws InputError if there is no factor (the last factorisation failed, or there was none) or
+  /// b has another size; so do all solves.
   void solve3(const VecX& b, VecX& x, FactorPrecision precision) override;
   void solve(const VecX& b, VecX& x, FactorPrecision precision) override;
   using SpdSolver::solve;
@@ -67,6 +70,10 @@ class SparseCholesky final : public SpdSolver {
   struct Vectors;
 
   void check_pattern(const SparseMat& A) const;
+  void check_factor(const char* for_what) const;
+  void check_size(Eigen::Index found, Eigen::Index expected) const;
+  FactorStatus factorize_part(const SparseMat& A, const std::vector<bool>& wanted);
+  void forget_copies();
   FactorStatus change_rank(const SparseMat& W, RankUpdate::Sign sign);
   void reload(const std::vector<bool>& changed);
   void solve(const Vectors& vectors, FactorPrecision precision);
@@ -78,7 +85,9 @@ class SparseCholesky final : public SpdSolver {
   SymbolicFactor symbolic_;
   std::unique_ptr<NumericFactor> numeric_;
   FactorValues values_;
-  VecX diagonal_;  // of A
+  VecX diagonal_;            // of A
+  bool factorized_ = false;  // values_ are those of a matrix
+  std::unique_ptr<RankUpdate> rotations_;
   std::tuple<Solver<double>, Solver<float>, Solver<std::int16_t>> solvers_;
 };
 

@@ -50,6 +50,17 @@ void eliminate(const SupernodePanel& panel, int t, int first, int k, const doubl
   }
 }
 
+template <int Tiles>
+void eliminate_columns(const SupernodePanel& panel, int t, TileRange columns, int k,
+                       const double* reciprocals) {
+  const int end = std::min(panel.shape().width, columns.end * kTile);
+  for (int c = columns.begin * kTile; c < end; c += kColumnsAtOnce) {
+    tile::with_count<kColumnsAtOnce>(std::min(kColumnsAtOnce, end - c), [&](auto width) {
+      eliminate<Tiles, width()>(panel, t, c, k, reciprocals);
+    });
+  }
+}
+
 // panel(t, columns of tile u) -= products over the columns k ... end; the triangle if u == t.
 template <int Columns>
 void subtract(const SupernodePanel& panel, int t, int u, int lane, int k, int end) {
@@ -102,12 +113,7 @@ void eliminate_rows(const SupernodePanel& panel, TileRange tiles, TileRange colu
                     int first_column, const double* reciprocal_pivots) {
   for (int t = tiles.begin; t < tiles.end; t += kTilesAtOnce) {
     tile::with_count<kTilesAtOnce>(std::min(kTilesAtOnce, tiles.end - t), [&](auto count) {
-      const int end = std::min(panel.shape().width, columns.end * kTile);
-      for (int c = columns.begin * kTile; c < end; c += kColumnsAtOnce) {
-        tile::with_count<kColumnsAtOnce>(std::min(kColumnsAtOnce, end - c), [&](auto width) {
-          eliminate<count(), width()>(panel, t, c, first_column, reciprocal_pivots);
-        });
-      }
+      eliminate_columns<count()>(panel, t, columns, first_column, reciprocal_pivots);
     });
   }
 }

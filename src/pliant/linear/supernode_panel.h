@@ -9,8 +9,8 @@ namespace pliant {
 
 /// The numbers of a Cholesky factor, laid out as symbolic_factor.h tells.
 struct FactorValues {
-  VecX below;     // the triangles on the diagonal
-  VecX diagonal;  // these triangles, 8 x 8, column by column; as inverses once they are done
+  VecX below;     // what lies below the triangles on the diagonal
+  VecX diagonal;  // those triangles, 8 x 8, column by column; as inverses once they are done
 };
 
 /// One supernode in the middle of its factorisation. Tiles are counted through: those of the square

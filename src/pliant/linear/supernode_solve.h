@@ -49,30 +49,34 @@ PLIANT_INLINE void add_transposed(const Stored* const (&tiles)[Tiles], int begin
   }
 }
 
-/// x -= tiles(begin ... end) * (columns 0 ... columns of) `with`, where x are the rows of the
-/// tiles.
+/// x -= tiles first, first + 1, ... times columns begin ... end of `with`; x are their rows.
+template <int Tiles, int K, class T, class TileAt>
+PLIANT_INLINE void subtract_group(const TileAt& tile_at, int first, int begin, int end,
+                                  const T* with, T* x) {
+  decltype(tile_at(0)) tiles[Tiles];
+  TileRows<T> sum[Tiles][K];
+  for (int i = 0; i < Tiles; ++i) {
+    tiles[i] = tile_at(first + i);
+    for (TileRows<T>& each : sum[i]) each = TileRows<T>::zero();
+  }
+  add_products<Tiles, K, T>(tiles, begin, end, with, sum);
+  for (int i = 0; i < Tiles; ++i) {
+    for (int k = 0; k < K; ++k, x += kTile) {
+      TileRows<T> left = TileRows<T>::load(x);
+      left -= sum[i][k];
+      left.store(x);
+    }
+  }
+}
+
+/// The same for tiles first_tile ... end_tile, in groups.
 template <int K, class T, class TileAt>
-PLIANT_INLINE void subtract_tiles(const TileAt& tile_at, int begin, int end, int first_column,
-                                  int end_column, const T* with, T* x) {
-  using Stored = std::remove_pointer_t<decltype(tile_at(0))>;
-  for (int t = begin; t < end; t += kGroup) {
-    with_count<kGroup>(std::min(kGroup, end - t), [&](auto count) {
-      constexpr int kTiles = decltype(count)::value;
-      Stored* tiles[kTiles];
-      TileRows<T> sum[kTiles][K];
-      for (int i = 0; i < kTiles; ++i) {
-        tiles[i] = tile_at(t + i);
-        for (TileRows<T>& each : sum[i]) each = TileRows<T>::zero();
-      }
-      add_products<kTiles, K, T>(tiles, first_column, end_column, with, sum);
-      for (int i = 0; i < kTiles; ++i) {
-        for (int k = 0; k < K; ++k) {
-          T* rows = x + ((t - begin + i) * K + k) * kTile;
-          TileRows<T> left = TileRows<T>::load(rows);
-          left -= sum[i][k];
-          left.store(rows);
-        }
-      }
+PLIANT_INLINE void subtract_tiles(const TileAt& tile_at, int first_tile, int end_tile, int begin,
+                                  int end, const T* with, T* x) {
+  for (int t = first_tile; t < end_tile; t += kGroup) {
+    with_count<kGroup>(std::min(kGroup, end_tile - t), [&](auto count) {
+      subtract_group<decltype(count)::value, K, T>(tile_at, t, begin, end, with,
+                                                   x + (t - first_tile) * K * kTile);
     });
   }
 }
@@ -189,26 +193,41 @@ PLIANT_INLINE void add_all_transposed(const TileAt& tile_at, int begin, int end,
   }
 }
 
+/// own -= the sums of the columns of tile t, added up; then x = T⁻ᵀ own.
+template <int K, class T, class Stored>
+PLIANT_INLINE void finish_tile(const StoredSupernode<T, Stored>& s, int t, const T* sum, T* own) {
+  const int columns = std::min(kTile, s.shape.width - t * kTile);
+  for (int k = 0; k < K; ++k) {
+    TileRows<T> of_columns[kTile];
+    for (int c = 0; c < kTile; ++c) of_columns[c] = TileRows<T>::load(sum + (c * K + k) * kTile);
+    T total[kTile];
+    sum_each(of_columns).store(total);
+    for (int c = 0; c < columns; ++c) {
+      own[k * kTile + c] -= s.units == nullptr ? total[c] : total[c] * s.units[t * kTile + c];
+    }
+  }
+  multiply_transposed_triangle<K, T>(s.inverse_triangle(t), own);
+}
+
 /// x = L⁻ᵀ x for the columns of the supernode; the rows below are done already.
 template <int K, class T, class Stored>
 void backward(const StoredSupernode<T, Stored>& s, const int* rows, int first, T* x, T* scratch) {
-  const int width = s.shape.width;
+  constexpr int kChunkTiles = kColumnChunk / kTile;
   const int square_tiles = s.shape.square_tiles();
   T* own = scratch;
   T* below = scratch + 2 * square_tiles * K * kTile;
   const auto own_row = [&](int i) { return x + std::ptrdiff_t{K} * (first + i); };
-  gather<K, T>(width, own_row, own);
+  gather<K, T>(s.shape.width, own_row, own);
   gather<K, T>(
       s.shape.rows, [&](int i) { return x + std::ptrdiff_t{K} * rows[i]; }, below);
-  alignas(64) T sum[kColumnChunk * K * kTile];
-  constexpr int kChunkTiles = kColumnChunk / kTile;
+  alignas(64) T sum[kColumnChunk * K * kTile];  // [column][K][8]
   for (int chunk = (square_tiles - 1) / kChunkTiles * kChunkTiles; chunk >= 0;
        chunk -= kChunkTiles) {
     const int begin = chunk * kTile;
     const int end_tile = std::min(chunk + kChunkTiles, square_tiles);
-    const int end = std::min(end_tile * kTile, width);
-    for (int c = 0; c < (end_tile - chunk) * kTile * K; ++c) {
-      TileRows<T>::zero().store(sum + c * kTile);
+    const int end = std::min(end_tile * kTile, s.shape.width);
+    for (int i = 0; i < (end_tile - chunk) * kTile * K; ++i) {
+      TileRows<T>::zero().store(sum + i * kTile);
     }
     add_all_transposed<K, T>([&](int t) { return s.row_tile(t); }, 0, s.shape.row_tiles(), begin,
                              end, below, sum);
@@ -216,23 +235,12 @@ void backward(const StoredSupernode<T, Stored>& s, const int* rows, int first, T
                              end, own + end_tile * K * kTile, sum);
     for (int t = end_tile - 1; t >= chunk; --t) {
       T* here = own + t * K * kTile;
-      for (int k = 0; k < K; ++k) {
-        TileRows<T> of_columns[kTile];
-        for (int c = 0; c < kTile; ++c) {
-          of_columns[c] = TileRows<T>::load(sum + (((t - chunk) * kTile + c) * K + k) * kTile);
-        }
-        T total[kTile];
-        sum_each(of_columns).store(total);
-        for (int c = 0; c < kTile && t * kTile + c < width; ++c) {
-          here[k * kTile + c] -= s.units == nullptr ? total[c] : total[c] * s.units[t * kTile + c];
-        }
-      }
-      multiply_transposed_triangle<K, T>(s.inverse_triangle(t), here);
+      finish_tile<K>(s, t, sum + (t - chunk) * kTile * K * kTile, here);
       const Stored* const tiles[1] = {s.square_tile(t)};
       add_transposed<1, K, T>(tiles, begin, t * kTile, here, sum);
     }
   }
-  scatter<K, T>(width, own_row, own);
+  scatter<K, T>(s.shape.width, own_row, own);
 }
 
 }  // namespace pliant::tile

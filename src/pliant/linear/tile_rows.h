@@ -91,53 +91,62 @@ class TileRows {
   Pack part[kParts];
 };
 
+#if defined(__GNUC__) && !defined(PLIANT_NO_SIMD)
+/// sum_each() where the eight numbers are one register: pairs, fours, eights.
+template <class T>
+PLIANT_INLINE TileRows<T> sum_each_of_one_part(const TileRows<T> (&v)[8]) {
+  using Pack = typename TileRows<T>::Pack;
+  Pack pairs[4], fours[2];
+  for (int i = 0; i < 4; ++i) {
+    const Pack a = v[2 * i].part[0], b = v[2 * i + 1].part[0];
+    pairs[i] = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14) +
+               __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+  }
+  for (int i = 0; i < 2; ++i) {
+    const Pack a = pairs[2 * i], b = pairs[2 * i + 1];
+    fours[i] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +
+               __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+  }
+  TileRows<T> r;
+  r.part[0] = __builtin_shufflevector(fours[0], fours[1], 0, 1, 2, 3, 8, 9, 10, 11) +
+              __builtin_shufflevector(fours[0], fours[1], 4, 5, 6, 7, 12, 13, 14, 15);
+  return r;
+}
+
+/// The same where they are two registers.
+template <class T>
+PLIANT_INLINE TileRows<T> sum_each_of_two_parts(const TileRows<T> (&v)[8]) {
+  using Pack = typename TileRows<T>::Pack;
+  TileRows<T> r;
+  for (int half = 0; half < 2; ++half) {
+    Pack pairs[2];
+    for (int i = 0; i < 2; ++i) {
+      const TileRows<T>&x = v[4 * half + 2 * i], &y = v[4 * half + 2 * i + 1];
+      const Pack a = x.part[0] + x.part[1], b = y.part[0] + y.part[1];
+      pairs[i] =
+          __builtin_shufflevector(a, b, 0, 4, 2, 6) + __builtin_shufflevector(a, b, 1, 5, 3, 7);
+    }
+    r.part[half] = __builtin_shufflevector(pairs[0], pairs[1], 0, 1, 4, 5) +
+                   __builtin_shufflevector(pairs[0], pairs[1], 2, 3, 6, 7);
+  }
+  return r;
+}
+#endif
+
 /// The sums of the eight numbers of each of eight, in their order: rows of a matrix summed up.
 template <class T>
-PLIANT_INLINE TileRows<T> sum_each(const TileRows<T> (&v)[TileRows<T>::kSize]) {
-  using Rows = TileRows<T>;
+PLIANT_INLINE TileRows<T> sum_each(const TileRows<T> (&v)[8]) {
 #if defined(__GNUC__) && !defined(PLIANT_NO_SIMD)
-  using Pack = typename Rows::Pack;
-  if constexpr (Rows::kLanes == 8) {
-    Pack pairs[4];
-    for (int i = 0; i < 4; ++i) {
-      const Pack a = v[2 * i].part[0], b = v[2 * i + 1].part[0];
-      pairs[i] = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14) +
-                 __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
-    }
-    Pack fours[2];
-    for (int i = 0; i < 2; ++i) {
-      const Pack a = pairs[2 * i], b = pairs[2 * i + 1];
-      fours[i] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +
-                 __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
-    }
-    const Pack a = fours[0], b = fours[1];
-    Rows r;
-    r.part[0] = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11) +
-                __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
-    return r;
-  } else if constexpr (Rows::kLanes == 4) {
-    Rows r;
-    for (int half = 0; half < 2; ++half) {
-      Pack pairs[2];
-      for (int i = 0; i < 2; ++i) {
-        const Rows &x = v[4 * half + 2 * i], &y = v[4 * half + 2 * i + 1];
-        const Pack a = x.part[0] + x.part[1], b = y.part[0] + y.part[1];
-        pairs[i] =
-            __builtin_shufflevector(a, b, 0, 4, 2, 6) + __builtin_shufflevector(a, b, 1, 5, 3, 7);
-      }
-      r.part[half] = __builtin_shufflevector(pairs[0], pairs[1], 0, 1, 4, 5) +
-                     __builtin_shufflevector(pairs[0], pairs[1], 2, 3, 6, 7);
-    }
-    return r;
-  }
+  if constexpr (TileRows<T>::kLanes == 8) return sum_each_of_one_part(v);
+  if constexpr (TileRows<T>::kLanes == 4) return sum_each_of_two_parts(v);
 #endif
-  T sums[Rows::kSize] = {};
-  for (int i = 0; i < Rows::kSize; ++i) {
-    T lanes[Rows::kSize];
+  T sums[8] = {};
+  for (int i = 0; i < 8; ++i) {
+    T lanes[8];
     v[i].store(lanes);
     for (const T lane : lanes) sums[i] += lane;
   }
-  return Rows::load(sums);
+  return TileRows<T>::load(sums);
 }
 
 }  // namespace pliant
