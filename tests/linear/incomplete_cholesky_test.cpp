@@ -4,6 +4,7 @@
 
 #include <Eigen/Dense>
 #include <limits>
+#include <string>
 
 #include "linear/dense_map.h"
 #include "linear/matrices.h"
@@ -179,6 +180,49 @@ TEST(IncompleteCholesky, ThreeRightHandSidesAreThreeSolves) {
   VecX in_place = b;
   scalar.solve(in_place, in_place);
   EXPECT_EQ(in_place, x);
+}
+
+TEST(IncompleteCholesky, RefusesToWorkInAnotherOrder) {
+  const SparseMat A = lattice(4, 5, 3, 0.1);
+  constexpr const char* kNoFactor =
+      "linear system: no factor to solve with; factorize() must succeed first";
+  Scalar scalar;
+  VecX x;
+  const auto solve = [&] { return scalar.solve(VecX::Ones(60), x), 0; };
+  for (const SparseMat& any : {A, SparseMat(0, 0)}) {
+    EXPECT_EQ(message_of([&] { return scalar.factorize(any); }),
+              "linear system: no pattern to factorise in; call analyze() first");
+  }
+  EXPECT_EQ(message_of(solve), kNoFactor);
+  EXPECT_EQ(message_of([&] { return scalar.solve(VecX(0), x), 0; }), kNoFactor);
+  scalar.analyze(A);
+  EXPECT_EQ(message_of(solve), kNoFactor);
+  ASSERT_TRUE(scalar.factorize(A).ok);
+  EXPECT_EQ(message_of(solve), "no error");
+  SparseMat bad = A;
+  bad.coeffRef(7, 7) = -1;
+  ASSERT_FALSE(scalar.factorize(bad).ok);
+  EXPECT_EQ(message_of(solve), kNoFactor);
+  ASSERT_TRUE(scalar.factorize(A).ok);
+  scalar.analyze(A);
+  EXPECT_EQ(message_of(solve), kNoFactor);
+}
+
+TEST(IncompleteCholesky, RefusesVectorsOfOtherLengths) {
+  const SparseMat A = lattice(4, 5, 3, 0.1);
+  Scalar scalar;
+  Blocks blocks;
+  inverse_by(scalar, A);
+  inverse_by(blocks, A);
+  VecX x;
+  for (const Eigen::Index length : {0, 59, 61, 120}) {
+    EXPECT_EQ(message_of([&] { return scalar.solve(VecX::Ones(length), x), 0; }),
+              "linear system: a right-hand side of " + std::to_string(length) +
+                  " numbers for 60 unknowns; there must be as many");
+  }
+  for (const Eigen::Index length : {0, 59, 61, 180}) {
+    EXPECT_THROW(blocks.solve(VecX::Ones(length), x), InputError);
+  }
 }
 
 TEST(IncompleteCholesky, AcceptsNothingAndOne) {

@@ -4,6 +4,8 @@
 
 #include <Eigen/Dense>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "linear/dense_map.h"
 #include "linear/matrices.h"
@@ -16,6 +18,7 @@ namespace {
 using test::asymmetry;
 using test::lattice;
 using test::matrix_of;
+using test::message_of;
 using test::Random;
 using test::sparse;
 using test::spectrum;
@@ -149,6 +152,74 @@ TEST_F(MultigridTest, ReportsMatricesThatAreNotPositiveDefinite) {
   EXPECT_FALSE(Multigrid(kDeep, pool_).build(lattice(8, 8, 8, 0)).ok);
 }
 
+constexpr const char* kNotBuilt = "multigrid: there are no levels; a build must succeed first";
+
+void expect_not_built(Multigrid& multigrid, const SparseMat& A) {
+  VecX x;
+  EXPECT_EQ(message_of([&] { return multigrid.refresh(A); }), kNotBuilt);
+  EXPECT_EQ(message_of([&] { return multigrid.sizes(); }), kNotBuilt);
+  EXPECT_EQ(message_of([&] { return multigrid.apply(VecX::Ones(A.cols()), x), 0; }), kNotBuilt);
+}
+
+TEST_F(MultigridTest, RefusesToWorkBeforeABuildThatWasOk) {
+  const SparseMat good = lattice(8, 8, 8, 0.1);
+  SparseMat bad = good;
+  bad.coeffRef(77, 77) = -1;
+  Multigrid multigrid(kDeep, pool_);
+  expect_not_built(multigrid, good);
+  ASSERT_FALSE(multigrid.build(bad).ok);  // at the smoother of the finest level
+  expect_not_built(multigrid, good);
+  ASSERT_FALSE(multigrid.build(lattice(8, 8, 8, 0)).ok);  // at a coarser level
+  expect_not_built(multigrid, good);
+  ASSERT_TRUE(multigrid.build(good).ok);
+  ASSERT_FALSE(multigrid.build(bad).ok);  // what was there before is gone
+  expect_not_built(multigrid, good);
+  ASSERT_TRUE(multigrid.build(good).ok);
+  EXPECT_THROW((void)multigrid.build(SparseMat(3, 3)), InputError);  // without a diagonal
+  expect_not_built(multigrid, good);
+}
+
+// The maps between the levels outlast numbers that are bad.
+TEST_F(MultigridTest, RefusesToApplyAfterAFailedRefreshUntilOneIsOk) {
+  const SparseMat good = lattice(8, 8, 8, 0.1);
+  SparseMat bad = good;
+  bad.coeffRef(77, 77) = -1;
+  for (const Eigen::Index coarsest : {5, 1000}) {  // many levels, one level
+    Multigrid multigrid({.coarsest = coarsest}, pool_);
+    ASSERT_TRUE(multigrid.build(good).ok);
+    const std::vector<Eigen::Index> sizes = multigrid.sizes();
+    VecX expected, x;
+    multigrid.apply(VecX::Ones(512), expected);
+    ASSERT_FALSE(multigrid.refresh(bad).ok);
+    EXPECT_EQ(message_of([&] { return multigrid.apply(VecX::Ones(512), x), 0; }),
+              "multigrid: the last refresh failed; one must succeed first");
+    ASSERT_TRUE(multigrid.refresh(good).ok);
+    multigrid.apply(VecX::Ones(512), x);
+    EXPECT_EQ(x, expected);
+    EXPECT_EQ(multigrid.sizes(), sizes);
+  }
+}
+
+TEST_F(MultigridTest, RefusesVectorsOfOtherLengths) {
+  VecX x;
+  for (const Eigen::Index coarsest : {5, 1000}) {
+    Multigrid multigrid({.coarsest = coarsest}, pool_);
+    ASSERT_TRUE(multigrid.build(lattice(4, 4, 4, 0.1)).ok);
+    for (const Eigen::Index length : {0, 63, 65, 128}) {
+      EXPECT_EQ(message_of([&] { return multigrid.apply(VecX::Ones(length), x), 0; }),
+                "linear system: a right-hand side of " + std::to_string(length) +
+                    " numbers for 64 unknowns; there must be as many");
+    }
+    const SpringLattice springs = spring_lattice({4, 4, 4}, 0.1);
+    for (const VecX& positions : {springs.positions, VecX()}) {
+      ASSERT_TRUE(multigrid.build_blocks(springs.A, positions).ok);
+      for (const Eigen::Index length : {64, 576}) {
+        EXPECT_THROW(multigrid.apply(VecX::Ones(length), x), InputError);
+      }
+    }
+  }
+}
+
 TEST_F(MultigridTest, AcceptsNothingAndOneAndRefusesOtherShapes) {
   Multigrid multigrid(pool_);
   VecX x;
@@ -160,7 +231,7 @@ TEST_F(MultigridTest, AcceptsNothingAndOneAndRefusesOtherShapes) {
   EXPECT_DOUBLE_EQ(x[0], 0.25);
   const SparseMat four = sparse(MatX::Identity(4, 4));
   EXPECT_THROW((void)multigrid.build_blocks(four, {}), InputError);
-  EXPECT_EQ(test::message_of([&] { return multigrid.build_blocks(four, VecX::Zero(3)); }),
+  EXPECT_EQ(message_of([&] { return multigrid.build_blocks(four, VecX::Zero(3)); }),
             "linear system: positions of 3 coordinates for 4 unknowns; there must be as many, and "
             "finite");
 }

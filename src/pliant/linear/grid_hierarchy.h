@@ -3,12 +3,17 @@
 #include <utility>
 #include <vector>
 
+#include "pliant/core/error.h"
 #include "pliant/linear/chebyshev.h"
 #include "pliant/linear/multigrid.h"
 #include "pliant/linear/smoothed_aggregation.h"
 #include "pliant/linear/sparse_cholesky.h"
 
 namespace pliant {
+
+[[noreturn]] inline void throw_not_built() {
+  throw InputError("multigrid", "there are no levels; a build must succeed first");
+}
 
 /// One level of a multigrid method and the way to the next coarser one.
 template <int kSize, int kModes>
@@ -55,25 +60,33 @@ class GridHierarchy {
       : options_(options), pool_(pool), finest_(options.degree), direct_({}, pool) {}
 
   [[nodiscard]] FactorStatus build(const SparseMat& A, const NearNullSpace<kSize, kModes>& modes);
+  /// @throws InputError if the last build was not ok.
   [[nodiscard]] FactorStatus refresh(const SparseMat& A);
 
   /// x = approximately A⁻¹ b for kRhs interleaved vectors, by one V-cycle.
+  /// @throws InputError if the last build or refresh was not ok or b has another length.
   template <int kRhs>
   void apply(const VecX& b, VecX& x);
 
   /// Unknowns.
   Eigen::Index size() const { return finest_.size(); }
   /// Those of each level.
+  /// @throws InputError if the last build was not ok.
   std::vector<Eigen::Index> sizes() const;
 
  private:
+  FactorStatus build_levels(const NearNullSpace<kSize, kModes>& modes);
   FactorStatus build_coarser();
+  FactorStatus refresh_levels();
   template <int kBlock>
   FactorStatus factorize_coarsest(const BlockMatrix<kBlock, kBlock>& A);
+  void check_numbers() const;
   bool small(Eigen::Index unknowns) const { return unknowns <= options_.coarsest; }
 
   Multigrid::Options options_;
   ThreadPool& pool_;
+  bool built_ = false;        // the maps between the levels are there
+  bool has_numbers_ = false;  // and what they hold was positive definite
   bool direct_only_ = true;
   bool analyzed_ = false;
   GridLevel<kSize, kModes> finest_;
@@ -137,8 +150,16 @@ void GridLevel<kSize, kModes>::up(const VecX& coarse_x, ThreadPool& pool) {
 template <int kSize, int kModes>
 FactorStatus GridHierarchy<kSize, kModes>::build(const SparseMat& A,
                                                  const NearNullSpace<kSize, kModes>& modes) {
+  built_ = has_numbers_ = false;
   finest_.A = block_pattern<kSize>(A);
   load_blocks(A, finest_.A);
+  const FactorStatus status = build_levels(modes);
+  built_ = has_numbers_ = status.ok;
+  return status;
+}
+
+template <int kSize, int kModes>
+FactorStatus GridHierarchy<kSize, kModes>::build_levels(const NearNullSpace<kSize, kModes>& modes) {
   coarser_.clear();
   analyzed_ = false;
   direct_only_ = true;
@@ -171,7 +192,16 @@ FactorStatus GridHierarchy<kSize, kModes>::build_coarser() {
 
 template <int kSize, int kModes>
 FactorStatus GridHierarchy<kSize, kModes>::refresh(const SparseMat& A) {
+  if (!built_) throw_not_built();
+  has_numbers_ = false;
   load_blocks(A, finest_.A);
+  const FactorStatus status = refresh_levels();
+  has_numbers_ = status.ok;
+  return status;
+}
+
+template <int kSize, int kModes>
+FactorStatus GridHierarchy<kSize, kModes>::refresh_levels() {
   if (direct_only_) return factorize_coarsest(finest_.A);
   const FactorStatus status = finest_.prepare_smoother(pool_);
   if (!status.ok) return status;
@@ -198,8 +228,18 @@ FactorStatus GridHierarchy<kSize, kModes>::factorize_coarsest(
 }
 
 template <int kSize, int kModes>
+void GridHierarchy<kSize, kModes>::check_numbers() const {
+  if (!built_) throw_not_built();
+  if (!has_numbers_) {
+    throw InputError("multigrid", "the last refresh failed; one must succeed first");
+  }
+}
+
+template <int kSize, int kModes>
 template <int kRhs>
 void GridHierarchy<kSize, kModes>::apply(const VecX& b, VecX& x) {
+  check_numbers();
+  check_right_hand_side(b, size(), kRhs);
   const auto solve = [this](const VecX& from, VecX& to) {
     kRhs == 1 ? direct_.solve(from, to) : direct_.solve3(from, to);
   };
@@ -220,6 +260,7 @@ void GridHierarchy<kSize, kModes>::apply(const VecX& b, VecX& x) {
 
 template <int kSize, int kModes>
 std::vector<Eigen::Index> GridHierarchy<kSize, kModes>::sizes() const {
+  if (!built_) throw_not_built();
   std::vector<Eigen::Index> all;
   if (!direct_only_) all.push_back(finest_.size());
   for (const GridLevel<kModes, kModes>& level : coarser_) all.push_back(level.size());

@@ -1,10 +1,10 @@
 #include "pliant/linear/incomplete_cholesky.h"
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 #include <utility>
 
+#include "pliant/core/error.h"
 #include "pliant/linear/cuthill_mckee.h"
 #include "pliant/linear/small_cholesky.h"
 
@@ -22,6 +22,7 @@ constexpr double kLastShift = 1e6;
 template <int kSize>
 void IncompleteCholesky<kSize>::analyze(const SparseMat& A) {
   A_ = block_pattern<kSize>(A);
+  state_ = State::kEmpty;
   const int n = A_.rows();
   order_.resize(static_cast<size_t>(n));
   std::iota(order_.begin(), order_.end(), 0);
@@ -51,17 +52,23 @@ void IncompleteCholesky<kSize>::analyze(const SparseMat& A) {
   L_.blocks.resize(L_.columns.size());
   L_inverse_.resize(static_cast<size_t>(n));
   place_in_row_.assign(static_cast<size_t>(n), -1);
+  state_ = State::kAnalyzed;
 }
 
 template <int kSize>
 IncompleteStatus IncompleteCholesky<kSize>::factorize(const SparseMat& A) {
+  if (state_ == State::kEmpty) {
+    throw InputError("linear system", "no pattern to factorise in; call analyze() first");
+  }
   load_blocks(A, A_);
+  state_ = State::kAnalyzed;
   IncompleteStatus status;
   for (double shift = 0; shift <= kLastShift; shift = std::max(kFirstShift, kShiftGrowth * shift)) {
     ++status.attempts;
     status.shift = shift;
     const int row = factorize_shifted(shift);
     if (row < 0) {
+      state_ = State::kFactorized;
       status.ok = true;
       status.column = -1;
       return status;
@@ -132,11 +139,15 @@ void IncompleteCholesky<kSize>::solve_interleaved(const double* b, double* x) {
 
 template <int kSize>
 void IncompleteCholesky<kSize>::solve(const VecX& b, VecX& x) {
-  assert(b.size() == size() || (kSize == 1 && b.size() == 3 * size()));
+  if (state_ != State::kFactorized) {
+    throw InputError("linear system", "no factor to solve with; factorize() must succeed first");
+  }
+  const bool three = kSize == 1 && b.size() == 3 * size();
+  if (!three) check_right_hand_side(b, size());
   x.resize(b.size());
   work_.resize(b.size());
   if constexpr (kSize == 1) {
-    if (b.size() != size()) return solve_interleaved<3>(b.data(), x.data());
+    if (three) return solve_interleaved<3>(b.data(), x.data());
   }
   solve_interleaved<1>(b.data(), x.data());
 }

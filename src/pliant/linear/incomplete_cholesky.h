@@ -36,16 +36,18 @@ class IncompleteCholesky {
   void analyze(const SparseMat& A);
 
   /// Numbers anew. Allocates nothing.
-  /// @throws InputError if A has an entry outside of the pattern that was analysed.
+  /// @throws InputError if no pattern was analysed or A has an entry outside of it.
   [[nodiscard]] IncompleteStatus factorize(const SparseMat& A);
 
   /// x = (L Lᵀ)⁻¹ b; for kSize 1 also with three right-hand sides, xyz of row i at 3i. May alias.
+  /// @throws InputError if the last factorisation was not ok or b has another length.
   void solve(const VecX& b, VecX& x);
 
   /// Unknowns.
   Eigen::Index size() const { return Eigen::Index{kSize} * A_.rows(); }
 
  private:
+  enum class State { kEmpty, kAnalyzed, kFactorized };
   using Block = typename BlockMatrix<kSize, kSize>::Block;
 
   int factorize_shifted(double shift);
@@ -54,6 +56,7 @@ class IncompleteCholesky {
   void solve_interleaved(const double* b, double* x);
 
   Order order_kind_;
+  State state_ = State::kEmpty;
   std::vector<int> order_;         // order_[k] = the block row that comes as the k-th
   BlockMatrix<kSize, kSize> A_;    // in the caller's order
   std::vector<int> A_diagonal_;    // place of each diagonal block in A_, in our order

@@ -1,6 +1,5 @@
 #include "pliant/linear/multigrid.h"
 
-#include <cassert>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -66,25 +65,28 @@ FactorStatus Multigrid::build_blocks(const SparseMat& A, const VecX& positions) 
   return std::get<2>(levels_->grid).build(A, rigid_motions(positions));
 }
 
+Multigrid::Levels& Multigrid::levels() const {
+  if (!levels_) throw_not_built();
+  return *levels_;
+}
+
 FactorStatus Multigrid::refresh(const SparseMat& A) {
-  assert(levels_);
-  return std::visit([&A](auto& grid) { return grid.refresh(A); }, levels_->grid);
+  return std::visit([&A](auto& grid) { return grid.refresh(A); }, levels().grid);
 }
 
 void Multigrid::apply(const VecX& b, VecX& x) {
-  assert(levels_);
-  if (auto* scalar = std::get_if<0>(&levels_->grid)) {
-    b.size() == scalar->size() ? scalar->apply<1>(b, x) : scalar->apply<3>(b, x);
-  } else if (auto* translations = std::get_if<1>(&levels_->grid)) {
+  auto& grid = levels().grid;
+  if (auto* scalar = std::get_if<0>(&grid)) {
+    b.size() == 3 * scalar->size() ? scalar->apply<3>(b, x) : scalar->apply<1>(b, x);
+  } else if (auto* translations = std::get_if<1>(&grid)) {
     translations->apply<1>(b, x);
   } else {
-    std::get<2>(levels_->grid).apply<1>(b, x);
+    std::get<2>(grid).apply<1>(b, x);
   }
 }
 
 std::vector<Eigen::Index> Multigrid::sizes() const {
-  assert(levels_);
-  return std::visit([](const auto& grid) { return grid.sizes(); }, levels_->grid);
+  return std::visit([](const auto& grid) { return grid.sizes(); }, levels().grid);
 }
 
 LinearMap precondition_by(Multigrid& multigrid) {

@@ -38,18 +38,21 @@ class Multigrid {
 
   /// New numbers in the pattern of the last build; the maps between the levels remain, so that it
   /// takes less time. For matrices that differ little, as those of Newton's method.
-  /// @throws InputError if A has an entry outside of that pattern.
+  /// @throws InputError if no build was ok or A has an entry outside of its pattern.
   [[nodiscard]] FactorStatus refresh(const SparseMat& A);
 
   /// x = approximately A⁻¹ b; after build() also with three right-hand sides, xyz of row i at 3i.
-  /// Only after a build or refresh that was ok.
+  /// @throws InputError if the last build or refresh was not ok or b has another length.
   void apply(const VecX& b, VecX& x);
 
   /// Unknowns of each level, the finest first.
+  /// @throws InputError if no build was ok.
   std::vector<Eigen::Index> sizes() const;
 
  private:
   struct Levels;
+  Levels& levels() const;
+
   Options options_;
   ThreadPool& pool_;
   std::unique_ptr<Levels> levels_;
