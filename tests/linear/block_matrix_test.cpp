@@ -7,6 +7,7 @@
 #include "linear/matrices.h"
 #include "pliant/linear/block_product.h"
 #include "pliant/linear/cuthill_mckee.h"
+#include "support/allocations.h"
 #include "support/message_of.h"
 
 namespace pliant {
@@ -85,6 +86,21 @@ TEST(BlockMatrix, MultipliesAndTransposesAsDenseMatricesDo) {
   VecX y(900);
   multiply<1>(A, x.data(), y.data(), three);
   EXPECT_LT((y - dense(A) * x).norm(), 1e-13 * y.norm());
+}
+
+// Each chunk of rows used to allocate for all columns: as a whole, more than in proportion to n.
+TEST(BlockMatrix, AllocatesForAProductAsOftenWhateverItsSize) {
+  if (!test::kCountsAllocations) GTEST_SKIP() << "malloc is the sanitizer's";
+  Random random(83);
+  ThreadPool one;
+  const auto B = random_blocks<3, 3>(5, 5, random);
+  const auto allocations = [&](int rows) {
+    const auto A = random_blocks<3, 3>(rows, 5, random);
+    const int before = test::allocations;
+    EXPECT_EQ(product(A, B, one).rows(), rows);
+    return test::allocations - before;
+  };
+  EXPECT_EQ(allocations(3000), allocations(100));
 }
 
 TEST(CuthillMckee, NumbersAChainAlongItsLength) {

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "pliant/linear/block_matrix.h"
@@ -28,57 +31,78 @@ BlockMatrix<kCols, kRows> transpose_of(const BlockMatrix<kRows, kCols>& A) {
 
 namespace detail {
 
-/// Rows [range.begin, range.end) of A B, as a matrix of their own.
-template <int kRows, int kInner, int kCols>
-BlockMatrix<kRows, kCols> product_rows(const BlockMatrix<kRows, kInner>& A,
-                                       const BlockMatrix<kInner, kCols>& B, IndexRange range) {
-  using Block = typename BlockMatrix<kRows, kCols>::Block;
-  BlockMatrix<kRows, kCols> C{.cols = B.cols, .columns = {}, .blocks = {}};
-  std::vector<int> place(static_cast<size_t>(B.cols), -1);  // of a column in C
-  for (Eigen::Index i = range.begin; i < range.end; ++i) {
-    const int first = C.start.back();
-    for (int p = A.start[i]; p < A.start[i + 1]; ++p) {
-      for (int q = B.start[A.columns[p]]; q < B.start[A.columns[p] + 1]; ++q) {
-        if (place[B.columns[q]] >= first) continue;
-        place[B.columns[q]] = first;
-        C.columns.push_back(B.columns[q]);
-      }
+/// body(i, marks) for each row i, in parallel and in any order. `marks` has room for one number per
+/// column, -1 at first, and is nobody else's meanwhile; it keeps what other rows have left there.
+template <class Body>
+void for_each_marked_row(ThreadPool& pool, int rows, int cols, const Body& body) {
+  constexpr int kChunk = 128;
+  const int chunks = (rows + kChunk - 1) / kChunk;
+  const int workers = std::min(pool.threads(), chunks);
+  std::vector<std::vector<int>> marks(static_cast<size_t>(workers),
+                                      std::vector<int>(static_cast<size_t>(cols), -1));
+  std::atomic<int> next{0};
+  pool.run(workers, [&](Eigen::Index worker) {
+    for (int chunk = next++; chunk < chunks; chunk = next++) {
+      const int end = std::min(rows, (chunk + 1) * kChunk);
+      for (int i = chunk * kChunk; i < end; ++i) body(i, marks[static_cast<size_t>(worker)]);
     }
-    std::sort(C.columns.begin() + first, C.columns.end());
-    C.start.push_back(static_cast<int>(C.columns.size()));
-    C.blocks.resize(C.columns.size(), Block::Zero());
-    for (int q = first; q < C.start.back(); ++q) place[C.columns[q]] = q;
-    for (int p = A.start[i]; p < A.start[i + 1]; ++p) {
-      for (int q = B.start[A.columns[p]]; q < B.start[A.columns[p] + 1]; ++q) {
-        C.blocks[place[B.columns[q]]].noalias() += A.blocks[p].lazyProduct(B.blocks[q]);
-      }
-    }
+  });
+}
+
+/// body(p, q) for each pair of blocks of A and B that row i of A B is summed up from.
+template <int kRows, int kInner, int kCols, class Body>
+void for_each_pair(const BlockMatrix<kRows, kInner>& A, const BlockMatrix<kInner, kCols>& B, int i,
+                   const Body& body) {
+  for (int p = A.start[i]; p < A.start[i + 1]; ++p) {
+    for (int q = B.start[A.columns[p]]; q < B.start[A.columns[p] + 1]; ++q) body(p, q);
   }
-  return C;
+}
+
+/// Row i of C = A B, whose place in C is known. `place` is that of each column in C; what other
+/// rows have left there lies outside of this row.
+template <int kRows, int kInner, int kCols>
+void multiply_row(const BlockMatrix<kRows, kInner>& A, const BlockMatrix<kInner, kCols>& B, int i,
+                  std::vector<int>& place, BlockMatrix<kRows, kCols>& C) {
+  const int first = C.start[i], end = C.start[i + 1];
+  int next = first;
+  for_each_pair(A, B, i, [&](int /*p*/, int q) {
+    const int column = B.columns[q];
+    if (place[column] >= first && place[column] < end) return;
+    place[column] = first;
+    C.columns[next++] = column;
+  });
+  std::sort(C.columns.begin() + first, C.columns.begin() + end);
+  for (int q = first; q < end; ++q) {
+    place[C.columns[q]] = q;
+    C.blocks[q].setZero();
+  }
+  for_each_pair(A, B, i, [&](int p, int q) {
+    C.blocks[place[B.columns[q]]].noalias() += A.blocks[p].lazyProduct(B.blocks[q]);
+  });
 }
 
 }  // namespace detail
 
-/// A B, in parallel over rows; the same bits for any number of threads.
+/// A B, in parallel over rows; the same bits for any number of threads. All memory is allocated
+/// before the threads start, since an exception in one of them could not be caught.
 template <int kRows, int kInner, int kCols>
 BlockMatrix<kRows, kCols> product(const BlockMatrix<kRows, kInner>& A,
                                   const BlockMatrix<kInner, kCols>& B, ThreadPool& pool) {
-  constexpr Eigen::Index kChunk = 128;
-  std::vector<BlockMatrix<kRows, kCols>> parts(
-      static_cast<size_t>((A.rows() + kChunk - 1) / kChunk));
-  parallel_for(pool, A.rows(), kChunk, [&](IndexRange range) {
-    parts[static_cast<size_t>(range.begin / kChunk)] = detail::product_rows(A, B, range);
-  });
   BlockMatrix<kRows, kCols> C{.cols = B.cols, .columns = {}, .blocks = {}};
-  for (BlockMatrix<kRows, kCols>& part : parts) {
-    const int offset = C.start.back();
-    for (auto end = part.start.begin() + 1; end != part.start.end(); ++end) {
-      C.start.push_back(offset + *end);
-    }
-    C.columns.insert(C.columns.end(), part.columns.begin(), part.columns.end());
-    C.blocks.insert(C.blocks.end(), part.blocks.begin(), part.blocks.end());
-    part = {};
-  }
+  C.start.resize(A.start.size());
+  detail::for_each_marked_row(pool, A.rows(), B.cols, [&](int i, std::vector<int>& seen_in) {
+    int count = 0;
+    detail::for_each_pair(A, B, i, [&](int /*p*/, int q) {
+      if (std::exchange(seen_in[B.columns[q]], i) != i) ++count;
+    });
+    C.start[i + 1] = count;
+  });
+  std::partial_sum(C.start.begin(), C.start.end(), C.start.begin());
+  C.columns.resize(static_cast<size_t>(C.start.back()));
+  C.blocks.resize(C.columns.size());
+  detail::for_each_marked_row(pool, A.rows(), B.cols, [&](int i, std::vector<int>& place) {
+    detail::multiply_row(A, B, i, place, C);
+  });
   return C;
 }
 
