@@ -3,7 +3,11 @@
 #include <cholmod.h>
 #include <omp.h>
 
-#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "pliant/core/error.h"
+#include "pliant/linear/block_matrix.h"
 
 #ifdef PLIANT_HAVE_OPENBLAS
 extern "C" void openblas_set_num_threads(int threads);
@@ -15,7 +19,8 @@ namespace {
 // CHOLMOD's view of the lower triangle of A; nothing is copied.
 cholmod_sparse lower_triangle(SparseMat& A) {
   cholmod_sparse view{};
-  view.nrow = view.ncol = static_cast<size_t>(A.rows());
+  view.nrow = static_cast<size_t>(A.rows());
+  view.ncol = static_cast<size_t>(A.cols());
   view.nzmax = static_cast<size_t>(A.nonZeros());
   view.p = A.outerIndexPtr();
   view.i = A.innerIndexPtr();
@@ -26,6 +31,21 @@ cholmod_sparse lower_triangle(SparseMat& A) {
   view.dtype = CHOLMOD_DOUBLE;
   view.sorted = view.packed = 1;
   return view;
+}
+
+[[noreturn]] void throw_status(const cholmod_common& common, const std::string& what) {
+  const std::string message =
+      "CHOLMOD: " + what + " failed with status " + std::to_string(common.status);
+  switch (common.status) {
+    case CHOLMOD_INVALID:
+      throw InputError(message + " (invalid input)");
+    case CHOLMOD_OUT_OF_MEMORY:
+      throw std::runtime_error(message + " (out of memory)");
+    case CHOLMOD_TOO_LARGE:
+      throw std::runtime_error(message + " (too large for its integers)");
+    default:
+      throw std::runtime_error(message);
+  }
 }
 
 }  // namespace
@@ -55,6 +75,16 @@ struct CholmodSolver::Impl {
   }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
+
+  cholmod_sparse load(const SparseMat& A) {
+    lower = A.triangularView<Eigen::Lower>();
+    if (lower.nonZeros() == 0) lower.reserve(1);  // CHOLMOD takes no null pointers
+    return lower_triangle(lower);
+  }
+  cholmod_factor& analyzed() const {
+    if (factor == nullptr) throw InputError("CHOLMOD", "nothing analysed; call analyze() first");
+    return *factor;
+  }
 };
 
 CholmodSolver::CholmodSolver(Mode mode, [[maybe_unused]] int threads)
@@ -70,24 +100,30 @@ CholmodSolver::CholmodSolver(Mode mode, [[maybe_unused]] int threads)
 CholmodSolver::~CholmodSolver() = default;
 
 void CholmodSolver::analyze(const SparseMat& A) {
-  impl_->lower = A.triangularView<Eigen::Lower>();
-  cholmod_sparse view = lower_triangle(impl_->lower);
+  cholmod_sparse view = impl_->load(A);
   cholmod_free_factor(&impl_->factor, &impl_->common);
   impl_->factor = cholmod_analyze(&view, &impl_->common);
+  if (impl_->factor == nullptr) throw_status(impl_->common, "analysis");
   impl_->entries = impl_->common.lnz;
 }
 
 FactorStatus CholmodSolver::factorize(const SparseMat& A) {
-  impl_->lower = A.triangularView<Eigen::Lower>();
-  cholmod_sparse view = lower_triangle(impl_->lower);
-  cholmod_factorize(&view, impl_->factor, &impl_->common);
-  const bool ok = impl_->common.status == CHOLMOD_OK && impl_->factor->minor == impl_->factor->n;
-  if (ok) return {};
-  const auto minor = std::min(impl_->factor->minor, impl_->factor->n - 1);
-  return {.ok = false, .column = static_cast<const int*>(impl_->factor->Perm)[minor]};
+  cholmod_factor& factor = impl_->analyzed();
+  cholmod_sparse view = impl_->load(A);
+  cholmod_factorize(&view, &factor, &impl_->common);
+  if (impl_->common.status < CHOLMOD_OK) throw_status(impl_->common, "factorisation");
+  if (factor.minor < factor.n) {
+    return {.ok = false, .column = static_cast<const int*>(factor.Perm)[factor.minor]};
+  }
+  return {.ok = impl_->common.status == CHOLMOD_OK};
 }
 
 void CholmodSolver::solve_columns(const MatX& B, MatX& X) {
+  cholmod_factor& factor = impl_->analyzed();
+  if (factor.n == 0 && B.rows() == 0) {  // a null pointer once more
+    X = B;
+    return;
+  }
   cholmod_dense b{};
   b.nrow = b.d = static_cast<size_t>(B.rows());
   b.ncol = static_cast<size_t>(B.cols());
@@ -95,12 +131,14 @@ void CholmodSolver::solve_columns(const MatX& B, MatX& X) {
   b.x = const_cast<double*>(B.data());
   b.xtype = CHOLMOD_REAL;
   b.dtype = CHOLMOD_DOUBLE;
-  cholmod_solve2(CHOLMOD_A, impl_->factor, &b, nullptr, &impl_->X, nullptr, &impl_->Y, &impl_->E,
-                 &impl_->common);
+  const int solved = cholmod_solve2(CHOLMOD_A, &factor, &b, nullptr, &impl_->X, nullptr, &impl_->Y,
+                                    &impl_->E, &impl_->common);
+  if (solved == 0 || impl_->X == nullptr) throw_status(impl_->common, "solution");
   X = Eigen::Map<const MatX>(static_cast<const double*>(impl_->X->x), B.rows(), B.cols());
 }
 
 void CholmodSolver::solve3(const VecX& b, VecX& x, FactorPrecision /*precision*/) {
+  check_right_hand_side(b, static_cast<Eigen::Index>(impl_->analyzed().n), 3);
   MatX X;
   solve_columns(as_rows(b), X);
   x.resize(b.size());
@@ -108,6 +146,7 @@ void CholmodSolver::solve3(const VecX& b, VecX& x, FactorPrecision /*precision*/
 }
 
 void CholmodSolver::solve(const VecX& b, VecX& x, FactorPrecision /*precision*/) {
+  check_right_hand_side(b, static_cast<Eigen::Index>(impl_->analyzed().n));
   MatX X;
   solve_columns(b, X);
   x = X;

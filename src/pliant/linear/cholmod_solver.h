@@ -10,16 +10,25 @@ namespace pliant {
 /// this is part of the library only if it is built with PLIANT_CHOLMOD.
 class CholmodSolver final : public SpdSolver {
  public:
-  enum class Mode { kSimplicial, kSupernodal };
+  enum class Mode {
+    kSimplicial,  // L D Lᵀ, which takes most indefinite matrices too
+    kSupernodal,
+  };
 
-  /// `threads` are those of OpenBLAS, for all users of it in this process.
+  /// Changes settings of the whole process, for all other users of these libraries too: OpenBLAS
+  /// gets `threads` threads, and OpenMP only one from now on, by omp_set_max_active_levels(0)
+  /// (since OpenMP 5 a setting of the calling thread alone).
   CholmodSolver(Mode mode, int threads);
   ~CholmodSolver() override;
   CholmodSolver(const CholmodSolver&) = delete;
   CholmodSolver& operator=(const CholmodSolver&) = delete;
 
+  /// @throws InputError if A is not square, std::runtime_error if CHOLMOD fails, out of memory for
+  /// instance; the same below.
   void analyze(const SparseMat& A) override;
+  /// @throws InputError if no pattern was analysed or A has another size.
   [[nodiscard]] FactorStatus factorize(const SparseMat& A) override;
+  /// @throws InputError if there is no factor or b has another length; the same below.
   void solve3(const VecX& b, VecX& x, FactorPrecision precision) override;
   void solve(const VecX& b, VecX& x, FactorPrecision precision) override;
   using SpdSolver::solve;
