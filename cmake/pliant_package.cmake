@@ -15,5 +15,10 @@ static library with its headers, found by find_package(pliant) and pkg-config.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # To compile against the library; the program runs without.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libeigen3-dev (>= 3.4), libmetis-dev, zlib1g-dev")
+if(PLIANT_CHOLMOD)
+  string(APPEND CPACK_DEBIAN_PACKAGE_RECOMMENDS ", libsuitesparse-dev, libopenblas-dev")
+  string(APPEND CPACK_DEBIAN_PACKAGE_DESCRIPTION
+    "\nBuilt with CHOLMOD, so that the whole is under the GPL.")
+endif()
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 include(CPack)
