@@ -44,6 +44,7 @@ bench:  ## build and run the micro-benchmarks; results also in out/bench/
 	@cmake --preset release -B build/bench -DPLIANT_BUILD_BENCH=ON -DPLIANT_BUILD_TESTS=OFF -DPLIANT_CHOLMOD=ON
 	@cmake --build build/bench --parallel $(JOBS)
 	@tools/bench build/bench/bin out/bench
+	@build/bench/bin/pliant bench solve --vertices 40000 --report out/bench/solve.json
 
 deb:  ## make a Debian package of program and library
 	@tools/setup build package

@@ -32,6 +32,7 @@ constexpr const char* kFooter = R"(Examples:
   pliant bench solve --report solve.json
   pliant bench solve --vertices 5000 --repeat 50
 
+Newton's matrices of more than 36,000 vertices are left out: their factors take gigabytes.
 The least time of all repeats counts. Columns of CHOLMOD are empty unless pliant was built with
 -DPLIANT_CHOLMOD=ON, as `make bench` does.)";
 

@@ -29,7 +29,7 @@ struct Shape {
 std::vector<Shape> shapes() {
   return {{"box 10", {9, 9, 9}},      {"bar 41", {40, 8, 8}},   {"box 15", {14, 14, 14}},
           {"box 20", {20, 19, 19}},   {"bar 87", {86, 20, 20}}, {"box 32", {31, 32, 31}},
-          {"bar 121", {120, 28, 28}}, {"box 46", {45, 45, 45}}};
+          {"bar 118", {117, 28, 28}}, {"box 46", {45, 45, 45}}};
 }
 constexpr Eigen::Index kMostNewtonUnknowns = 110000;  // a factor of about a gigabyte
 

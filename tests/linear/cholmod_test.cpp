@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "linear/matrices.h"
 #include "pliant/linear/sparse_cholesky.h"
@@ -58,6 +59,33 @@ TEST(Cholmod, AgreesOnAThousandRandomMatrices) {
     EXPECT_LE((A * as_rows(x) - as_rows(b)).norm(), 1e-14 * A.norm() * x.norm());
   }
   EXPECT_GT(refused, 50);
+}
+
+// Large enough for branches and a crown, which the matrices above are not.
+TEST(Cholmod, AgreesOnEveryShape) {
+  Random random(42);
+  std::vector<test::NamedMatrix> matrices = test::shapes_of_matrices();
+  matrices.push_back({"large", test::lattice(17, 15, 16, 0.01)});
+  matrices.push_back({"large blocks", test::with_blocks(test::lattice(11, 12, 10, 1), random)});
+  matrices.push_back({"large arrow", test::arrow(3000, true)});
+  for (const auto& [name, A] : matrices) {
+    SCOPED_TRACE(name);
+    if (A.rows() == 0) continue;  // CHOLMOD refuses it
+    SparseCholesky ours;
+    ours.analyze(A);
+    ASSERT_TRUE(ours.factorize(A).ok);
+    const VecX b = random.vector(3 * A.rows());
+    VecX x, y;
+    ours.solve3(b, x);
+    EXPECT_LE((A * as_rows(x) - as_rows(b)).norm(), 1e-14 * A.norm() * x.norm());
+    for (const auto mode : {CholmodSolver::Mode::kSimplicial, CholmodSolver::Mode::kSupernodal}) {
+      CholmodSolver theirs(mode, 1);
+      theirs.analyze(A);
+      ASSERT_TRUE(theirs.factorize(A).ok);
+      theirs.solve3(b, y);
+      EXPECT_LE((x - y).norm(), 1e-11 * y.norm());
+    }
+  }
 }
 
 TEST(Cholmod, HasAFactorOfTheSameOrderOfSize) {
