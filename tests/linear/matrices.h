@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,17 @@ inline SparseMat sparse(const MatX& A) {
   SparseMat S = A.sparseView();
   S.makeCompressed();
   return S;
+}
+
+/// A matrix of ones with any column starts and rows, right or wrong.
+inline SparseMat raw_matrix(int rows, int columns, const std::vector<int>& starts,
+                            const std::vector<int>& row_indices) {
+  SparseMat A(rows, columns);
+  A.resizeNonZeros(static_cast<Eigen::Index>(row_indices.size()));
+  std::copy(starts.begin(), starts.end(), A.outerIndexPtr());
+  std::copy(row_indices.begin(), row_indices.end(), A.innerIndexPtr());
+  std::fill_n(A.valuePtr(), row_indices.size(), 1.0);
+  return A;
 }
 
 /// Positive definite by dominance: random symmetric entries with the given density.

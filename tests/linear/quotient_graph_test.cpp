@@ -14,11 +14,8 @@ namespace {
 
 using test::Random;
 
-/// A matrix with any column starts and rows, right or wrong.
-SparseMat raw(int n, std::vector<int> starts, std::vector<int> rows) {
-  const std::vector<double> values(rows.size(), 1.0);
-  return Eigen::Map<SparseMat>(n, n, static_cast<Eigen::Index>(rows.size()), starts.data(),
-                               rows.data(), const_cast<double*>(values.data()));
+SparseMat raw(int n, const std::vector<int>& starts, const std::vector<int>& rows) {
+  return test::raw_matrix(n, n, starts, rows);
 }
 
 std::string error_of(const SparseMat& A) {
