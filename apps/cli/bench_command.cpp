@@ -14,6 +14,7 @@
 #include "bench_suite.h"
 #include "command.h"
 #include "format.h"
+#include "output_folder.h"
 #include "pliant/core/error.h"
 #include "pliant/core/params.h"
 #include "pliant/core/text.h"
@@ -81,6 +82,7 @@ int bench(BenchOptions options) {
   if (options.threads == 0) {
     options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   }
+  make_folder_of(options.report);
   Json rows = Json::array();
   suite->run(options, [&](const Json& row) {
     if (!options.quiet) print_row(row, rows.empty());

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "output_folder.h"
 #include "pliant/core/error.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/io/atomic_file.h"
@@ -42,17 +43,6 @@ Scene load(const RunOptions& options) {
     scene.time.frames = *options.frames;
   }
   return scene;
-}
-
-// Before the work rather than after it.
-void make_folder_of(const std::string& file) {
-  if (file.empty()) return;
-  const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (!std::filesystem::is_directory(folder)) {
-    throw OutputError(file + ": cannot be written: there is no folder " + folder.string());
-  }
 }
 
 int frames_done(const Simulation& simulation) {

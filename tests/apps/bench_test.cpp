@@ -38,6 +38,11 @@ TEST_F(Bench, SaysWhichSuitesThereAre) {
   EXPECT_EQ(run.status, 2);
   EXPECT_NE(run.err.find("solve"), std::string::npos) << run.err;
   EXPECT_EQ(pliant({"bench", "solve", "--repeat", "0"}).status, 2);
+  // Before the first measurement, not after the last.
+  const test::Outcome nowhere = pliant({"bench", "solve", "--report", "scene.json/report"});
+  EXPECT_EQ(nowhere.status, 1);
+  EXPECT_EQ(nowhere.out, "");
+  EXPECT_NE(nowhere.err.find("scene.json/report"), std::string::npos) << nowhere.err;
 }
 
 }  // namespace

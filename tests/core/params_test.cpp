@@ -43,6 +43,15 @@ TEST(Range, SaysWhatItAllows) {
   EXPECT_EQ(at_least_below(0, 0.5).text(), ">= 0 and < 0.5");
   EXPECT_EQ(between(-1, 1).text(), ">= -1 and <= 1");
   EXPECT_EQ(strictly_between(-1, 0.5).text(), "> -1 and < 0.5");
+  EXPECT_EQ(one_of(16, 32, 64).text(), "16, 32 or 64");
+}
+
+TEST(Range, ContainsItsChoicesOnly) {
+  const Range range = one_of(16, 32, 64);
+  for (const double value : {16, 32, 64}) EXPECT_TRUE(range.contains(value));
+  for (const double value : {0.0, 15.0, 24.0, 65.0, kInf, kNaN}) {
+    EXPECT_FALSE(range.contains(value)) << value;
+  }
 }
 
 struct Settings {

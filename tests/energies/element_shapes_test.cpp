@@ -104,24 +104,24 @@ TEST_P(ElementLaws, DerivativesMatchDifferences) {
   }
 }
 
-// At rest all stretches are equal; beside it they nearly are.
+// At rest all stretches are equal; beside it they nearly are. Rest is a knot of a spline's curves.
 TEST_P(ElementLaws, DerivativesMatchDifferencesAtRestAndWhereStretchesMeet) {
-  if (std::holds_alternative<Spline>(material)) GTEST_SKIP() << "rest is a knot of its curves";
   Random random(6);
-  for (const double noise : {0.0, 1e-7}) {
-    test::expect_derivatives_match(*energy, deformed(Mat3::Identity(), noise, random), random,
-                                   0x1p-9);
-    test::expect_derivatives_match(*energy, deformed(1.1 * Mat3::Identity(), noise, random), random,
-                                   0x1p-9);
+  const double at_rest = std::holds_alternative<Spline>(material) ? 1.05 : 1;
+  for (const double scale : {at_rest, 1.1}) {
+    for (const double noise : {0.0, 1e-7}) {
+      const VecX x = deformed(scale * Mat3::Identity(), noise, random);
+      test::expect_derivatives_match(*energy, x, random, 0x1p-9);
+    }
   }
 }
 
-// Membranes in space have no inside.
+// A sheet in space is turned over by that, which is no inversion but must not matter.
 TEST_P(ElementLaws, DerivativesMatchDifferencesWhereInverted) {
-  if (shape.shape == ElementShape::kMembrane) GTEST_SKIP();
   Random random(7);
-  const Mat3 F = shape.planar ? Mat3(Vec3(1.3, -0.6, 1).asDiagonal())
-                              : Mat3(random.rotation() * Vec3(1.3, 0.95, -0.6).asDiagonal());
+  const bool is_flat = shape.planar || shape.shape == ElementShape::kMembrane;
+  const Mat3 F = is_flat ? Mat3(Vec3(1.3, -0.6, 1).asDiagonal())
+                         : Mat3(random.rotation() * Vec3(1.3, 0.95, -0.6).asDiagonal());
   test::expect_derivatives_match(*energy, deformed(F, 0.005, random), random, 0x1p-9);
 }
 

@@ -251,6 +251,33 @@ TEST(Lbfgs, StallsOnAnAscentDirection) {
   EXPECT_EQ(x, VecX::Ones(2));
 }
 
+// The direction of search is found with as many digits as the option says.
+TEST(Lbfgs, AsksForTheFactorItsOptionNames) {
+  class Recorder final : public test::DenseObjective {
+   public:
+    Recorder() : DenseObjective(MatX::Identity(2, 2)) {}
+    double value_and_gradient(const VecX& x, VecX& gradient) override {
+      gradient = x;
+      return 0.5 * x.squaredNorm();
+    }
+    void solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) override {
+      asked = precision;
+      r = q;
+    }
+    MatX dense_hessian(const VecX& /*x*/) override { return MatX::Identity(2, 2); }
+    FactorPrecision asked{};
+  };
+  for (const auto& [bits, precision] :
+       {std::pair(64, FactorPrecision::kDouble), std::pair(32, FactorPrecision::kSingle),
+        std::pair(16, FactorPrecision::kSixteenBits)}) {
+    Recorder g;
+    VecX x = VecX::Ones(2);
+    (void)Lbfgs({.factor_bits = bits}).minimize(g, x);
+    EXPECT_EQ(g.asked, precision);
+  }
+  EXPECT_THROW(Lbfgs({.factor_bits = 24}), InputError);
+}
+
 TEST(Lbfgs, RepeatsItselfBitForBit) {
   SpringNetwork g = SpringNetwork::lattice(2, 1000, 10, 9);
   Lbfgs solver({.iterations = 30});

@@ -4,6 +4,10 @@ namespace pliant {
 
 std::string Range::text() const {
   std::string text;
+  for (std::size_t i = 0; i < choice_count; ++i) {
+    text += (i == 0 ? "" : i + 1 == choice_count ? " or " : ", ") + to_text(choices[i]);
+  }
+  if (choice_count > 0) return text;
   if (std::isfinite(low)) text = (low_open ? "> " : ">= ") + to_text(low);
   if (std::isfinite(high)) {
     text += (text.empty() ? "" : " and ") + std::string(high_open ? "< " : "<= ") + to_text(high);

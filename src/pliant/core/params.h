@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <string>
@@ -14,18 +17,23 @@
 
 namespace pliant {
 
-/// The interval of values a parameter may take. Infinite and NaN values are never inside.
+/// The values a parameter may take: an interval, or a few. Infinite and NaN values are never
+/// inside.
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
   bool low_open = true;
   bool high_open = true;
+  std::array<double, 4> choices{};  // if there are any, only these
+  std::size_t choice_count = 0;
 
   bool contains(double value) const {
+    const auto end = choices.begin() + choice_count;
+    if (choice_count > 0) return std::find(choices.begin(), end, value) != end;
     return std::isfinite(value) && (low_open ? value > low : value >= low) &&
            (high_open ? value < high : value <= high);
   }
-  /// `> 0`, `>= 0 and < 0.5`, `finite`.
+  /// `> 0`, `>= 0 and < 0.5`, `finite`, `16, 32 or 64`.
   std::string text() const;
 };
 
@@ -39,6 +47,10 @@ constexpr Range between(double low, double high) {
   return {.low = low, .high = high, .low_open = false, .high_open = false};
 }
 constexpr Range strictly_between(double low, double high) { return {.low = low, .high = high}; }
+template <class... Numbers>
+constexpr Range one_of(Numbers... numbers) {
+  return {.choices = {static_cast<double>(numbers)...}, .choice_count = sizeof...(numbers)};
+}
 
 /// One named parameter of a settings struct: everything the scene reader, the schema, `pliant list`
 /// and the docs need to know about it. The default is the member's value in `Owner{}`.

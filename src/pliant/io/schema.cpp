@@ -30,6 +30,11 @@ Json schema_one_of(Json::Array alternatives) {
 Json schema_type(std::string_view type, const Range& range) {
   Json schema = json_object();
   append(schema, "type", json_string(type));
+  if (range.choice_count > 0) {
+    Json::Array choices;
+    for (std::size_t i = 0; i < range.choice_count; ++i) choices.push_back({range.choices[i]});
+    append(schema, "enum", {std::move(choices)});
+  }
   if (std::isfinite(range.low)) {
     append(schema, range.low_open ? "exclusiveMinimum" : "minimum", {range.low});
   }

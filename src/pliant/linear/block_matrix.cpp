@@ -31,14 +31,6 @@ void append_columns(const SparseMat& A, int row, int size, std::vector<int>& col
 
 }  // namespace
 
-void check_right_hand_side(const VecX& b, Eigen::Index unknowns, int count) {
-  if (b.size() == count * unknowns) return;
-  throw InputError("linear system",
-                   "a right-hand side of " + std::to_string(b.size()) + " numbers for " +
-                       std::to_string(unknowns) + " unknowns; there must be " +
-                       (count == 1 ? "" : std::to_string(count) + " times ") + "as many");
-}
-
 template <int kSize>
 BlockMatrix<kSize, kSize> block_pattern(const SparseMat& A) {
   quotient_graph(A);  // for its checks

@@ -42,9 +42,6 @@ BlockMatrix<kSize, kSize> block_pattern(const SparseMat& A);
 template <int kSize>
 void load_blocks(const SparseMat& A, BlockMatrix<kSize, kSize>& blocks);
 
-/// @throws InputError if b has not `count` right-hand sides of so many unknowns.
-void check_right_hand_side(const VecX& b, Eigen::Index unknowns, int count = 1);
-
 /// Entry by entry, zeros included; for kSize 1, 3 and 6.
 template <int kSize>
 SparseMat entries_of(const BlockMatrix<kSize, kSize>& blocks);

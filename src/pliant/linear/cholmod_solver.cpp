@@ -138,7 +138,7 @@ void CholmodSolver::solve_columns(const MatX& B, MatX& X) {
 }
 
 void CholmodSolver::solve3(const VecX& b, VecX& x, FactorPrecision /*precision*/) {
-  check_right_hand_side(b, static_cast<Eigen::Index>(impl_->analyzed().n), 3);
+  check_right_hand_side(b.size(), static_cast<Eigen::Index>(impl_->analyzed().n), 3);
   MatX X;
   solve_columns(as_rows(b), X);
   x.resize(b.size());
@@ -146,7 +146,7 @@ void CholmodSolver::solve3(const VecX& b, VecX& x, FactorPrecision /*precision*/
 }
 
 void CholmodSolver::solve(const VecX& b, VecX& x, FactorPrecision /*precision*/) {
-  check_right_hand_side(b, static_cast<Eigen::Index>(impl_->analyzed().n));
+  check_right_hand_side(b.size(), static_cast<Eigen::Index>(impl_->analyzed().n));
   MatX X;
   solve_columns(b, X);
   x = X;

@@ -239,7 +239,7 @@ template <int kSize, int kModes>
 template <int kRhs>
 void GridHierarchy<kSize, kModes>::apply(const VecX& b, VecX& x) {
   check_numbers();
-  check_right_hand_side(b, size(), kRhs);
+  check_right_hand_side(b.size(), size(), kRhs);
   const auto solve = [this](const VecX& from, VecX& to) {
     kRhs == 1 ? direct_.solve(from, to) : direct_.solve3(from, to);
   };

@@ -143,7 +143,7 @@ void IncompleteCholesky<kSize>::solve(const VecX& b, VecX& x) {
     throw InputError("linear system", "no factor to solve with; factorize() must succeed first");
   }
   const bool three = kSize == 1 && b.size() == 3 * size();
-  if (!three) check_right_hand_side(b, size());
+  if (!three) check_right_hand_side(b.size(), size());
   x.resize(b.size());
   work_.resize(b.size());
   if constexpr (kSize == 1) {

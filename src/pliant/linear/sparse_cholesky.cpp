@@ -66,12 +66,6 @@ void SparseCholesky::check_factor(const char* for_what) const {
                                         "; call factorize() and see that its status is ok");
 }
 
-void SparseCholesky::check_size(Eigen::Index found, Eigen::Index expected) const {
-  if (found == expected) return;
-  throw InputError("linear system", "the right-hand side must have " + std::to_string(expected) +
-                                        " numbers, found " + std::to_string(found));
-}
-
 void SparseCholesky::forget_copies() {
   for_each_solver(solvers_, [](auto& solver) { solver.loaded = false; });
 }
@@ -164,19 +158,19 @@ void SparseCholesky::solve(const Vectors& vectors, FactorPrecision precision) {
 }
 
 void SparseCholesky::solve3(const VecX& b, VecX& x, FactorPrecision precision) {
-  check_size(b.size(), 3 * Eigen::Index{symbolic_.size});
+  check_right_hand_side(b.size(), symbolic_.size, 3);
   x.resize(b.size());
   solve({b.data(), x.data(), 3, 3, 1}, precision);
 }
 
 void SparseCholesky::solve(const VecX& b, VecX& x, FactorPrecision precision) {
-  check_size(b.size(), symbolic_.size);
+  check_right_hand_side(b.size(), symbolic_.size);
   x.resize(b.size());
   solve({b.data(), x.data(), 1, 1, 0}, precision);
 }
 
 void SparseCholesky::solve_columns(const MatX& B, MatX& X) {
-  check_size(B.rows(), symbolic_.size);
+  check_right_hand_side(B.rows(), symbolic_.size);
   X.resize(B.rows(), B.cols());
   solve({B.data(), X.data(), static_cast<int>(B.cols()), 1, B.rows()}, FactorPrecision::kDouble);
 }

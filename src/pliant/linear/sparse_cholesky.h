@@ -71,7 +71,6 @@ class SparseCholesky final : public SpdSolver {
 
   void check_pattern(const SparseMat& A) const;
   void check_factor(const char* for_what) const;
-  void check_size(Eigen::Index found, Eigen::Index expected) const;
   FactorStatus factorize_part(const SparseMat& A, const std::vector<bool>& wanted);
   void forget_copies();
   FactorStatus change_rank(const SparseMat& W, RankUpdate::Sign sign);

@@ -6,11 +6,12 @@
 
 namespace pliant {
 
-FactorPrecision precision_of_bits(int bits) {
-  if (bits == 64) return FactorPrecision::kDouble;
-  if (bits == 32) return FactorPrecision::kSingle;
-  if (bits == 16) return FactorPrecision::kSixteenBits;
-  throw InputError("factor_bits", "must be 16, 32 or 64, found " + std::to_string(bits));
+void check_right_hand_side(Eigen::Index numbers, Eigen::Index unknowns, int count) {
+  if (numbers == count * unknowns) return;
+  throw InputError("linear system",
+                   "a right-hand side of " + std::to_string(numbers) + " numbers for " +
+                       std::to_string(unknowns) + " unknowns; there must be " +
+                       (count == 1 ? "" : std::to_string(count) + " times ") + "as many");
 }
 
 }  // namespace pliant

@@ -21,8 +21,11 @@ enum class FactorPrecision {
   kSixteenBits,
 };
 
-/// @throws InputError if `bits` is not 64, 32 or 16.
-FactorPrecision precision_of_bits(int bits);
+/// The least precision of at least this many bits, double beyond.
+constexpr FactorPrecision precision_of_bits(int bits) {
+  if (bits <= 16) return FactorPrecision::kSixteenBits;
+  return bits <= 32 ? FactorPrecision::kSingle : FactorPrecision::kDouble;
+}
 
 /// A direct solver of sparse symmetric positive definite systems. The pattern is analysed once;
 /// the numbers may then be factorised again and again.
@@ -48,6 +51,9 @@ class SpdSolver {
   /// Entries of the factor.
   virtual Eigen::Index factor_nonzeros() const = 0;
 };
+
+/// @throws InputError if these are not the numbers of `count` right-hand sides of so many unknowns.
+void check_right_hand_side(Eigen::Index numbers, Eigen::Index unknowns, int count = 1);
 
 /// The solver that pliant uses where nothing else is asked for. It works with the threads of
 /// `pool`, which must outlive it.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pliant/linear/small_cholesky.h"
 #include "pliant/linear/tile_kernels.h"
 
 namespace pliant {
@@ -141,19 +142,12 @@ int factorize_square(const SupernodePanel& panel, TileRange tiles, int first_col
 }
 
 void invert_triangles(const SupernodePanel& panel) {
+  using Triangle = Eigen::Matrix<double, kTile, kTile>;
   for (int t = 0; t < panel.square_tiles(); ++t) {
-    double* L = panel.triangle(t);
-    double inverse[kTile * kTile] = {};
-    for (int c = 0; c < kTile; ++c) {
-      double* column = inverse + kTile * c;
-      column[c] = 1 / L[kTile * c + c];
-      for (int r = c + 1; r < kTile; ++r) {
-        double sum = 0;
-        for (int k = c; k < r; ++k) sum += L[kTile * k + r] * column[k];
-        column[r] = -sum / L[kTile * r + r];
-      }
-    }
-    std::copy(inverse, inverse + kTile * kTile, L);
+    Eigen::Map<Triangle> stored(panel.triangle(t));
+    Triangle lower = stored.triangularView<Eigen::Lower>();
+    invert_lower(lower);
+    stored = lower;
   }
 }
 

@@ -39,8 +39,8 @@ class Lbfgs final : public Minimizer {
                 "factor between the trial steps of the line search"),
           field("tolerance", &Options::tolerance, "m", at_least(0),
                 "stop when no vertex would move further by a plain quasi-Newton step; 0 is never"),
-          field("factor_bits", &Options::factor_bits, "", between(16, 64),
-                "bits of a number in the factor of M/h² + L: 16, 32 or 64"),
+          field("factor_bits", &Options::factor_bits, "", one_of(16, 32, 64),
+                "bits of a number in the factor of M/h² + L"),
       };
     }
   };

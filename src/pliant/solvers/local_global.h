@@ -16,7 +16,7 @@ class LocalGlobal final : public Minimizer {
  public:
   static constexpr std::string_view kName = "local-global";
   static constexpr std::string_view kSummary =
-      "Projective Dynamics' alternation, for springs, arap and attachments";
+      "Projective Dynamics' alternation, for energies that have a projection";
 
   struct Options {
     using Solver = LocalGlobal;
