@@ -38,7 +38,7 @@ Iterate start(Objective& g, double x) {
 TEST(Backtrack, TakesTheUnitStepWhereItIsGood) {
   Curve g([](double x) { return std::pair{0.5 * x * x, x}; });
   Iterate now = start(g, 4), last;
-  const LineSearchResult result = backtrack(g, VecX::Constant(1, -4), -16, {}, now, last);
+  const LineSearchResult result = search_line(g, VecX::Constant(1, -4), -16, {}, now, last);
   EXPECT_TRUE(result.accepted);
   EXPECT_EQ(result.step, 1);
   EXPECT_EQ(result.evaluations, 1);
@@ -57,7 +57,7 @@ TEST(Backtrack, ShrinksUntilArmijoHolds) {
       Iterate now = start(g, 4), last;
       const LineSearchOptions options{.armijo = 0.03, .shrink = shrink};
       const LineSearchResult result =
-          backtrack(g, VecX::Constant(1, -4 * scale), -16 * scale, options, now, last);
+          search_line(g, VecX::Constant(1, -4 * scale), -16 * scale, options, now, last);
       int expected = 0;
       while (std::pow(shrink, expected) > 2 * (1 - options.armijo) / scale) ++expected;
       EXPECT_TRUE(result.accepted);
@@ -76,7 +76,7 @@ TEST(Backtrack, RejectsTrialsThatAreNotFinite) {
   for (const auto& bad : bad_points) {
     Curve g([&](double x) { return x < 1 ? bad : std::pair{x * x, 2 * x}; });
     Iterate now = start(g, 4), last;
-    const LineSearchResult result = backtrack(g, VecX::Constant(1, -8), -64, {}, now, last);
+    const LineSearchResult result = search_line(g, VecX::Constant(1, -8), -64, {}, now, last);
     EXPECT_TRUE(result.accepted);
     EXPECT_EQ(result.evaluations, 3);
     EXPECT_EQ(now.x[0], 2);
@@ -87,7 +87,7 @@ TEST(Backtrack, GivesUpOnAnAscentAndLeavesThePointAlone) {
   Curve g([](double x) { return std::pair{std::exp(x), std::exp(x)}; });
   Iterate now = start(g, 1), last;
   const LineSearchOptions options{.smallest_step = 1e-3};
-  const LineSearchResult result = backtrack(g, VecX::Constant(1, 1), -1, options, now, last);
+  const LineSearchResult result = search_line(g, VecX::Constant(1, 1), -1, options, now, last);
   EXPECT_FALSE(result.accepted);
   EXPECT_EQ(result.evaluations, 10);  // 1, 1/2, ..., 1/512
   EXPECT_EQ(now.x[0], 1);
@@ -102,7 +102,8 @@ TEST(Backtrack, TrustsSlopesWhereValuesDrownInRoundOff) {
   Curve noisy([&](double x) { return std::pair{1e8 + (x == 0 ? ulp : 0), x}; });
   for (Curve* g : {&flat, &noisy}) {
     Iterate now = start(*g, 1e-9), last;
-    const LineSearchResult result = backtrack(*g, VecX::Constant(1, -1e-9), -1e-18, {}, now, last);
+    const LineSearchResult result =
+        search_line(*g, VecX::Constant(1, -1e-9), -1e-18, {}, now, last);
     EXPECT_TRUE(result.accepted);
     EXPECT_EQ(result.evaluations, 1);
     EXPECT_EQ(now.x[0], 0);
@@ -113,7 +114,8 @@ TEST(Backtrack, SlopesThatOvershootAreNoExcuse) {
   Curve flat([](double x) { return std::pair{1e8, x}; });
   Iterate now = start(flat, 1e-9), last;
   // The full step lands at -3e-9, where the slope is three times as steep upwards.
-  const LineSearchResult result = backtrack(flat, VecX::Constant(1, -4e-9), -4e-18, {}, now, last);
+  const LineSearchResult result =
+      search_line(flat, VecX::Constant(1, -4e-9), -4e-18, {}, now, last);
   EXPECT_TRUE(result.accepted);
   EXPECT_EQ(result.step, 0.25);
 }

@@ -14,19 +14,42 @@
 // plainest way.
 namespace pliant::test {
 
-/// What the objectives below have in common: a dense A0.
+/// With all entries stored, so that the pattern does not depend on the numbers.
+inline SparseMat full_pattern(const MatX& A) { return A.sparseView(1, -1); }
+
+/// Negative eigenvalues clamped to next to nothing.
+inline MatX clamped(const MatX& A) {
+  const Eigen::SelfAdjointEigenSolver<MatX> eigen(A);
+  const VecX positive = eigen.eigenvalues().cwiseMax(1e-8 * A.norm());
+  return eigen.eigenvectors() * positive.asDiagonal() * eigen.eigenvectors().transpose();
+}
+
+/// What the objectives below have in common: a dense A0, of which solvers see every third row and
+/// column if it is one matrix for x, y and z.
 class DenseObjective : public Objective {
  public:
-  explicit DenseObjective(MatX A0) : A0_(std::move(A0)), factor_(A0_) {}
+  explicit DenseObjective(MatX A0, VecX rest = {})
+      : A0_(std::move(A0)), factor_(A0_), rest_(std::move(rest)) {
+    if (rest_.size() == 0) rest_ = VecX::Zero(A0_.rows());
+    const Eigen::Index step = A0_.rows() % 3 == 0 ? 3 : 1;
+    const auto every = Eigen::seqN(0, A0_.rows() / step, step);
+    proxy_ = full_pattern(A0_(every, every));
+  }
 
   Eigen::Index size() const override { return A0_.rows(); }
+  ThreadPool& pool() override { return pool_; }
   double value(const VecX& x) override {
     VecX unused;
     return value_and_gradient(x, unused);
   }
-  void hessian(const VecX& x, bool /*projected*/, SparseMat& H) override {
-    H = dense_hessian(x).sparseView();
+  void hessian(const VecX& x, bool projected, SparseMat& H) override {
+    const MatX dense = dense_hessian(x);
+    H = full_pattern(projected ? clamped(dense) : dense);
   }
+  void rest_hessian(SparseMat& H) override { hessian(rest_, true, H); }
+  const VecX& rest() const override { return rest_; }
+  const SparseMat& proxy() const override { return proxy_; }
+  std::int64_t revision() const override { return 0; }
   void solve_proxy(const VecX& q, VecX& r, FactorPrecision /*precision*/) override {
     r = q;
     factor_.solveInPlace(r);
@@ -40,6 +63,9 @@ class DenseObjective : public Objective {
  private:
   MatX A0_;
   Eigen::LLT<MatX> factor_;
+  VecX rest_;
+  SparseMat proxy_;
+  ThreadPool pool_;
 };
 
 /// A symmetric matrix with the given eigenvalues and random eigenvectors.
@@ -137,12 +163,13 @@ class SpringNetwork final : public DenseObjective {
     const Eigen::Index n = 3 * static_cast<Eigen::Index>(points.size());
     VecX y(n);
     for (size_t a = 0; a < points.size(); ++a) vertex(y, static_cast<int>(a)) = points[a];
+    const VecX rest = y;
     y += random.vector(n, 0.45);
-    return SpringNetwork(springs, y, inertia);
+    return SpringNetwork(springs, y, inertia, rest);
   }
 
-  SpringNetwork(std::vector<Spring> springs, VecX y, double inertia)
-      : DenseObjective(proxy(springs, y.size(), inertia)),
+  SpringNetwork(std::vector<Spring> springs, VecX y, double inertia, const VecX& at_rest = {})
+      : DenseObjective(stiffness(springs, y.size(), inertia), at_rest),
         springs_(std::move(springs)),
         y_(std::move(y)),
         inertia_(inertia) {}
@@ -192,7 +219,7 @@ class SpringNetwork final : public DenseObjective {
     H.block<3, 3>(3 * s.i, 3 * s.j) -= K;
     H.block<3, 3>(3 * s.j, 3 * s.i) -= K;
   }
-  static MatX proxy(const std::vector<Spring>& springs, Eigen::Index n, double inertia) {
+  static MatX stiffness(const std::vector<Spring>& springs, Eigen::Index n, double inertia) {
     MatX A = inertia * MatX::Identity(n, n);
     for (const Spring& s : springs) add_blocks(s, s.k * Mat3::Identity(), A);
     return A;

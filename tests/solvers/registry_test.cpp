@@ -4,6 +4,7 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "solvers/objectives.h"
 #include "support/message_of.h"
@@ -32,9 +33,10 @@ TEST(Solvers, EveryOneIsMadeFromItsDefaultsAndLowersAProjectiveObjective) {
 }
 
 TEST(Solvers, NamesAreThoseOfTheCommandLine) {
-  ASSERT_EQ(Solvers::kNames.size(), 2u);
-  EXPECT_EQ(Solvers::kNames[0], "l-bfgs");
-  EXPECT_EQ(Solvers::kNames[1], "local-global");
+  const std::vector<std::string_view> names(Solvers::kNames.begin(), Solvers::kNames.end());
+  EXPECT_EQ(names,
+            (std::vector<std::string_view>{"l-bfgs", "local-global", "newton", "hybrid",
+                                           "chebyshev", "nonlinear-cg", "gradient-descent"}));
 }
 
 TEST(Solvers, RefuseOptionsOutOfRange) {
@@ -54,6 +56,7 @@ TEST(Solvers, RefuseOptionsOutOfRange) {
 TEST(SolveStatus, HasATextForEach) {
   EXPECT_EQ(to_text(SolveStatus::kConverged), "converged");
   EXPECT_EQ(to_text(SolveStatus::kIterationLimit), "iteration-limit");
+  EXPECT_EQ(to_text(SolveStatus::kOutOfTime), "out-of-time");
   EXPECT_EQ(to_text(SolveStatus::kStalled), "stalled");
   EXPECT_EQ(to_text(SolveStatus::kNotFinite), "not-finite");
 }

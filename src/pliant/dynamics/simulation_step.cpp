@@ -7,18 +7,6 @@
 #include "pliant/dynamics/simulation_impl.h"
 
 namespace pliant {
-namespace {
-
-// Counts what was done before to what was done last.
-void add_work(const SolveReport& before, SolveReport& report) {
-  report.iterations += before.iterations;
-  report.line_search_evaluations += before.line_search_evaluations;
-  report.skipped_pairs += before.skipped_pairs;
-  report.restarts += before.restarts;
-}
-
-}  // namespace
-
 void Simulation::Impl::substep(StepReport& report) {
   const double h = substep_length();
   const Timer total;
@@ -38,7 +26,8 @@ void Simulation::Impl::substep(StepReport& report) {
     advance(h);
   }
   report.seconds.total += total.seconds();
-  add_work(std::exchange(report.solve, solved), report.solve);
+  const SolveReport before = std::exchange(report.solve, solved);
+  report.solve.add_work(before);
 }
 
 // y for every point and, in `next`, the first guess: y where a point is free, its new place where
@@ -84,7 +73,7 @@ SolveReport Simulation::Impl::minimize() {
   x.swap(stay);
   const SolveReport first = std::exchange(report, minimizer->minimize(objective, x));
   if (report.status == SolveStatus::kNotFinite) report_culprit(state.x);
-  add_work(first, report);
+  report.add_work(first);
   ++report.restarts;
   return report;
 }

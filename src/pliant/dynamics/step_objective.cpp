@@ -6,26 +6,50 @@
 #include "pliant/core/timer.h"
 
 namespace pliant {
+namespace {
+
+// Where the bodies are undeformed, as they lie at time 0; so do anchors.
+VecX undeformed_points(const Model& model) {
+  VecX points = VecX::Zero(3 * model.points());
+  for (const BodyModel& body : model.bodies) {
+    points.segment(3 * body.first, 3 * body.vertex_count()) = body.rest.positions;
+  }
+  for (const KinematicGroup& group : model.kinematic) {
+    for (size_t i = 0; i < group.points.size(); ++i) {
+      points.segment<3>(3 * group.points[i]) =
+          group.start.segment<3>(static_cast<Eigen::Index>(3 * i));
+    }
+  }
+  return points;
+}
+
+}  // namespace
 
 StepObjective::StepObjective(Model& model, ThreadPool& pool)
-    : model_(model), pool_(pool), solver_(make_spd_solver(pool)) {}
+    : model_(model),
+      pool_(pool),
+      solver_(make_spd_solver(pool)),
+      rest_points_(undeformed_points(model)) {
+  gather_free(rest_points_, rest_);
+}
 
 void StepObjective::factorize(double h, const StepWeights& weights) {
+  ++revision_;
   weights_ = weights;
   const auto count = static_cast<Eigen::Index>(model_.free.size());
   inertia_weight_.resize(3 * count);
   laplacian_ = model_.potential.laplacian();
-  SparseMat A = (weights.blend * weights.blend) * laplacian_;
+  proxy_ = (weights.blend * weights.blend) * laplacian_;
   for (Eigen::Index i = 0; i < count; ++i) {
     const double weight =
         weights.inertia * model_.mass[model_.free[static_cast<size_t>(i)]] / (h * h);
     inertia_weight_.segment<3>(3 * i).setConstant(weight);
-    A.coeffRef(i, i) += weight;
+    proxy_.coeffRef(i, i) += weight;
   }
   coupling_ = model_.potential.laplacian_coupling();
-  if (!analyzed_) solver_->analyze(A);
+  if (!analyzed_) solver_->analyze(proxy_);
   analyzed_ = true;
-  const FactorStatus status = solver_->factorize(A);
+  const FactorStatus status = solver_->factorize(proxy_);
   if (!status.ok) {
     throw InputError("M/h² + L cannot be factorised at " +
                      model_.point_name(model_.free[static_cast<size_t>(status.column)]) +
@@ -97,6 +121,16 @@ void StepObjective::hessian(const VecX& x, bool projected, SparseMat& H) {
   place(x);
   model_.potential.hessian(pool_, points_,
                            projected ? Definiteness::kProjected : Definiteness::kExact, H);
+  add_inertia(H);
+}
+
+void StepObjective::rest_hessian(SparseMat& H) {
+  model_.potential.hessian(pool_, rest_points_, Definiteness::kProjected, H);
+  add_inertia(H);
+}
+
+// H of E becomes that of g.
+void StepObjective::add_inertia(SparseMat& H) const {
   H *= weights_.blend * weights_.blend;
   for (Eigen::Index i = 0; i < size(); ++i) H.coeffRef(i, i) += inertia_weight_[i];
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 
@@ -33,6 +34,11 @@ class StepObjective final : public Objective {
   double value(const VecX& x) override;
   double value_and_gradient(const VecX& x, VecX& gradient) override;
   void hessian(const VecX& x, bool projected, SparseMat& H) override;
+  void rest_hessian(SparseMat& H) override;
+  const VecX& rest() const override { return rest_; }
+  const SparseMat& proxy() const override { return proxy_; }
+  std::int64_t revision() const override { return revision_; }
+  ThreadPool& pool() override { return pool_; }
   void solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) override;
   bool is_projective() const override;
   std::string_view not_projective() const override;
@@ -50,12 +56,14 @@ class StepObjective final : public Objective {
 
  private:
   void place(const VecX& x);
+  void add_inertia(SparseMat& H) const;
   void update_fixed_pull();
   double inertia(const VecX& x) const;
 
   Model& model_;
   ThreadPool& pool_;
   std::unique_ptr<SpdSolver> solver_;
+  SparseMat proxy_;      // A0
   SparseMat laplacian_;  // L of the free points
   SparseMat coupling_;   // of L: free points x all points, kinematic columns only
   StepWeights weights_;
@@ -63,8 +71,11 @@ class StepObjective final : public Objective {
   VecX y_;               // of the free points
   VecX origin_;          // (1 - b) x_n of all points
   VecX points_;          // where E is evaluated
-  VecX fixed_pull_;      // L times what does not depend on x, N; for the local step alone
-  VecX free_origin_;     // origin_ of the free points
+  VecX rest_points_;     // all points where the bodies are undeformed
+  VecX rest_;            // of the free points
+  std::int64_t revision_ = 0;
+  VecX fixed_pull_;   // L times what does not depend on x, N; for the local step alone
+  VecX free_origin_;  // origin_ of the free points
   bool fixed_pull_is_due_ = true;
   Times times_;
   bool analyzed_ = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pliant/core/params.h"
+#include "pliant/core/text.h"
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/frames.h"
 #include "pliant/io/json_field.h"
@@ -26,6 +27,19 @@ std::string preset_text(const Value& preset) {
   return text;
 }
 
+// What a parameter may be; empty where its kind says it all.
+template <class Value>
+std::string range_text(const Range& range) {
+  if constexpr (NamedChoice<Value>) {
+    return join_names(choice_names(Value{}));
+  } else if constexpr (std::is_same_v<Value, bool> || std::is_same_v<Value, std::string> ||
+                       std::is_same_v<Value, std::vector<ControlPoint>>) {
+    return {};
+  } else {
+    return range.text();
+  }
+}
+
 template <class T>
 CatalogEntry entry() {
   CatalogEntry made{std::string(T::kName), std::string(T::kSummary), {}};
@@ -33,11 +47,8 @@ CatalogEntry entry() {
   const Settings presets;
   for_each_field<Settings>([&](const auto& f) {
     using Value = std::remove_cvref_t<decltype(presets.*f.member)>;
-    constexpr bool kNumeric = !std::is_same_v<Value, bool> && !std::is_same_v<Value, std::string> &&
-                              !std::is_same_v<Value, std::vector<ControlPoint>>;
-    made.parameters.push_back({std::string(f.name), std::string(f.unit),
-                               kNumeric ? f.range.text() : "", preset_text(presets.*f.member),
-                               std::string(f.help)});
+    made.parameters.push_back({std::string(f.name), std::string(f.unit), range_text<Value>(f.range),
+                               preset_text(presets.*f.member), std::string(f.help)});
   });
   return made;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "pliant/core/choice.h"
 #include "pliant/core/params.h"
 #include "pliant/io/json_value.h"
 #include "pliant/math/hermite_spline.h"
@@ -32,6 +33,8 @@ std::optional<Json> field_json(const Value& value) {
   } else if constexpr (std::is_same_v<Value, double>) {
     if (value == std::numeric_limits<double>::max()) return {};
     return Json{value};
+  } else if constexpr (NamedChoice<Value>) {
+    return Json{std::string(choice_name(value))};
   } else if constexpr (std::is_same_v<Value, int>) {
     return Json{static_cast<double>(value)};
   } else {

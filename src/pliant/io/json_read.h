@@ -5,7 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "pliant/core/choice.h"
+#include "pliant/core/error.h"
 #include "pliant/core/params.h"
+#include "pliant/core/text.h"
 #include "pliant/io/json_value.h"
 #include "pliant/math/hermite_spline.h"
 
@@ -33,6 +36,20 @@ void read_value(const Json& json, const std::string& path, Vector& value) {
   for (int i = 0; i < static_cast<int>(value.size()); ++i) {
     read_value(list[static_cast<size_t>(i)], join_path(path, std::to_string(i)), value[i]);
   }
+}
+
+/// One of the words of an enumeration.
+template <NamedChoice E>
+void read_value(const Json& json, const std::string& path, E& value) {
+  constexpr auto kWords = choice_names(E{});
+  std::string word;
+  read_value(json, path, word);
+  for (size_t i = 0; i < kWords.size(); ++i) {
+    if (kWords[i] != word) continue;
+    value = static_cast<E>(i);
+    return;
+  }
+  throw InputError(path, unknown_name("choice", word, kWords));
 }
 
 /// The parameter that `field` describes; also checks its range.

@@ -32,6 +32,8 @@ Json schema_of(const Value& preset, const Range& range) {
     return schema_array(schema_array(schema_type("number"), 2, 3), 2, {});
   } else if constexpr (std::is_same_v<Value, int>) {
     return schema_type("integer", range);
+  } else if constexpr (NamedChoice<Value>) {
+    return schema_enum(choice_names(Value{}));
   } else if constexpr (std::is_same_v<Value, bool>) {
     return schema_type("boolean");
   } else if constexpr (std::is_same_v<Value, std::string>) {

@@ -55,6 +55,7 @@ class Pcg {
   };
 
   explicit Pcg(const Options& options) : options_(options) {}
+  void set_options(const Options& options) { options_ = options; }
 
   /// Improves x, which holds the first guess, towards A⁻¹ b.
   ///

@@ -10,28 +10,6 @@ namespace {
 // of g, a sum of many terms that cancel.
 constexpr double kRoundOffShare = 1e-6;
 
-// Whether g falls enough from `now` to `trial`.
-//
-// Close to a minimum the decrease of g, quadratic in the distance, is lost in round-off long
-// before the gradient is, and Armijo's test rejects good steps by chance. There the decrease is
-// measured by the slopes at both ends instead, which is the same test for a quadratic g: the
-// "approximate Wolfe" condition of [HagerZhang05, eq. 2.7].
-bool falls_enough(const Iterate& now, const Iterate& trial, const VecX& d, double step,
-                  double slope, double armijo) {
-  const double change = trial.value - now.value;
-  if (change <= armijo * step * slope) return true;
-  const double round_off = kRoundOffShare * std::abs(now.value);
-  return change <= round_off && -slope <= round_off &&
-         trial.gradient.dot(d) <= (2 * armijo - 1) * slope;
-}
-
-}  // namespace
-
-bool Iterate::evaluate(Objective& objective) {
-  value = objective.value_and_gradient(x, gradient);
-  return std::isfinite(value) && std::isfinite(gradient.sum());  // allFinite() is not vectorised
-}
-
 LineSearchResult backtrack(Objective& objective, const VecX& d, double slope,
                            const LineSearchOptions& options, Iterate& now, Iterate& last) {
   LineSearchResult result;
@@ -47,6 +25,46 @@ LineSearchResult backtrack(Objective& objective, const VecX& d, double slope,
     }
   }
   return result;
+}
+
+LineSearchResult take_full_step(Objective& objective, const VecX& d, Iterate& now, Iterate& last) {
+  last.x = now.x + d;
+  const bool finite = last.evaluate(objective);
+  if (finite) std::swap(now, last);
+  return {.accepted = finite, .step = 1, .evaluations = 1};
+}
+
+}  // namespace
+
+// Close to a minimum the decrease of g, quadratic in the distance, is lost in round-off long
+// before the gradient is, and Armijo's test rejects good steps by chance. There the decrease is
+// measured by the slopes at both ends instead, which is the same test for a quadratic g: the
+// "approximate Wolfe" condition of [HagerZhang05, eq. 2.7].
+bool falls_enough(const Iterate& now, const Iterate& trial, const VecX& d, double step,
+                  double slope, double armijo) {
+  const double change = trial.value - now.value;
+  if (change <= armijo * step * slope) return true;
+  const double round_off = kRoundOffShare * std::abs(now.value);
+  return change <= round_off && -slope <= round_off &&
+         trial.gradient.dot(d) <= (2 * armijo - 1) * slope;
+}
+
+bool Iterate::evaluate(Objective& objective) {
+  value = objective.value_and_gradient(x, gradient);
+  return std::isfinite(value) && std::isfinite(gradient.sum());  // allFinite() is not vectorised
+}
+
+LineSearchResult search_line(Objective& objective, const VecX& d, double slope,
+                             const LineSearchOptions& options, Iterate& now, Iterate& last) {
+  switch (options.kind) {
+    case LineSearch::kWolfe:
+      return search_wolfe(objective, d, slope, options, now, last);
+    case LineSearch::kNone:
+      return take_full_step(objective, d, now, last);
+    case LineSearch::kArmijo:
+      break;
+  }
+  return backtrack(objective, d, slope, options, now, last);
 }
 
 }  // namespace pliant

@@ -19,6 +19,7 @@ void LocalGlobal::check(const Objective& objective) const {
 
 SolveReport LocalGlobal::minimize(Objective& objective, VecX& x) {
   check(objective);
+  start_records();
   now_.x = x;
   SolveReport report;
   report.status = alternate(objective, report);
@@ -32,7 +33,9 @@ SolveReport LocalGlobal::minimize(Objective& objective, VecX& x) {
 
 SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
   observe_iteration(objective, 0);
+  Deadline deadline(options_.budget);
   while (report.iterations < options_.iterations) {
+    if (deadline.leaves_no_time()) return SolveStatus::kOutOfTime;
     objective.local_step(now_.x, rhs_);
     // All digits: each step computes x itself, not a correction of it.
     objective.solve_proxy(rhs_, next_, FactorPrecision::kDouble);
@@ -45,8 +48,10 @@ SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
 }
 
 void LocalGlobal::observe_iteration(Objective& objective, int iteration) {
-  if (!is_observed() || !now_.evaluate(objective)) return;
-  record(iteration, now_.value, now_.gradient, now_.x);
+  if (!is_observed()) return;
+  const RecordClock::Pause pause(clock());
+  if (!now_.evaluate(objective)) return;
+  pass_on({iteration, now_.value, now_.gradient.norm(), pause.seconds()}, now_.x);
 }
 
 }  // namespace pliant

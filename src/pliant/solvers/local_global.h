@@ -1,11 +1,11 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
 #include "pliant/core/params.h"
 #include "pliant/solvers/line_search.h"
 #include "pliant/solvers/minimizer.h"
+#include "pliant/solvers/stopping.h"
 
 namespace pliant {
 
@@ -22,14 +22,9 @@ class LocalGlobal final : public Minimizer {
     using Solver = LocalGlobal;
     int iterations = 10;
     double tolerance = 0;
+    double budget = 0;
 
-    static constexpr auto fields() {
-      return std::tuple{
-          field("iterations", &Options::iterations, "", at_least(0), "iterations at most"),
-          field("tolerance", &Options::tolerance, "m", at_least(0),
-                "stop when no vertex moved further; 0 is never"),
-      };
-    }
+    static constexpr auto fields() { return stop_fields<Options>(); }
   };
 
   /// @throws InputError if an option is out of its range.

@@ -1,21 +1,25 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
+#include "pliant/core/parallel.h"
 #include "pliant/core/types.h"
 #include "pliant/linear/spd_solver.h"
 
 namespace pliant {
 
 /// What a solver minimises: a function of the positions of the free vertices, xyz of the i-th at
-/// 3i. It knows its quasi-Newton matrix A0 = M/h² + L but shows only what solvers need of it. Not
-/// const: evaluations reuse buffers. One evaluation at a time.
+/// 3i. Not const: evaluations reuse buffers. One evaluation at a time.
 class Objective {
  public:
   virtual ~Objective() = default;
 
   /// 3 x the number of free vertices.
   virtual Eigen::Index size() const = 0;
+
+  /// Threads to work with.
+  virtual ThreadPool& pool() = 0;
 
   /// g(x), J. May be +inf, never NaN, for any finite x.
   virtual double value(const VecX& x) = 0;
@@ -24,11 +28,25 @@ class Objective {
   virtual double value_and_gradient(const VecX& x, VecX& gradient) = 0;
 
   /// d²g/dx², N/m; with `projected`, each element is clamped to be positive semi-definite first.
+  /// The pattern is the same at every call until revision() changes.
   virtual void hessian(const VecX& x, bool projected, SparseMat& H) = 0;
+
+  /// d²g/dx² where every body is undeformed, clamped likewise, N/m.
+  virtual void rest_hessian(SparseMat& H) = 0;
+
+  /// The free vertices there, m.
+  virtual const VecX& rest() const = 0;
+
+  /// The quasi-Newton matrix A0 = M/h² + L, N/m: one row for each free vertex, the same for x, y
+  /// and z.
+  virtual const SparseMat& proxy() const = 0;
 
   /// r = A0⁻¹ q, by a factorisation made beforehand, with as many digits of it. q in N gives r in
   /// m.
   virtual void solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) = 0;
+
+  /// Another number whenever proxy(), rest_hessian() or the pattern of hessian() may be others.
+  virtual std::int64_t revision() const = 0;
 
   /// True when every term of E is projective, so that local_step makes sense.
   virtual bool is_projective() const = 0;

@@ -3,14 +3,20 @@
 #include <memory>
 
 #include "pliant/core/type_list.h"
+#include "pliant/solvers/chebyshev_descent.h"
+#include "pliant/solvers/gradient_descent.h"
+#include "pliant/solvers/hybrid.h"
 #include "pliant/solvers/lbfgs.h"
 #include "pliant/solvers/local_global.h"
+#include "pliant/solvers/newton.h"
+#include "pliant/solvers/nonlinear_cg.h"
 
 namespace pliant {
 
 /// Every solver; a new one is its file pair and an entry here. Each has `kName`, `kSummary`, a
 /// plain struct `Options` with `fields()` and the alias `Solver`, and a constructor from it.
-using Solvers = TypeList<Lbfgs, LocalGlobal>;
+using Solvers =
+    TypeList<Lbfgs, LocalGlobal, Newton, Hybrid, ChebyshevDescent, NonlinearCg, GradientDescent>;
 
 template <class Solver>
 using OptionsOf = typename Solver::Options;

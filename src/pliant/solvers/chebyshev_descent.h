@@ -1,0 +1,70 @@
+#pragma once
+
+#include <string_view>
+#include <tuple>
+
+#include "pliant/solvers/descent.h"
+#include "pliant/solvers/linear_system.h"
+
+namespace pliant {
+
+/// Quasi-Newton steps on A0 = M/h² + L, accelerated by Chebyshev's semi-iterative method [Wang15].
+///
+/// It needs to know how fast the plain steps converge: the spectral radius ρ of I - A0⁻¹H. Unless
+/// told, it finds out by a training run of its own, plain steps on the first problem it meets.
+class ChebyshevDescent final : public Descent {
+ public:
+  static constexpr std::string_view kName = "chebyshev";
+  static constexpr std::string_view kSummary =
+      "quasi-Newton on M/h² + L with Chebyshev's acceleration";
+
+  struct Options {
+    using Solver = ChebyshevDescent;
+    int iterations = 10;
+    double tolerance = 0;
+    double budget = 0;
+    double rho = 0;
+    int training = 60;
+    int delay = 10;
+    LineSearch line_search = LineSearch::kArmijo;
+    double armijo = 0.03;
+    double shrink = 0.5;
+
+    static constexpr auto fields() {
+      return std::tuple_cat(
+          stop_fields<Options>(),
+          std::tuple{field("rho", &Options::rho, "", at_least_below(0, 1),
+                           "spectral radius of the plain iteration; 0 finds it by training"),
+                     field("training", &Options::training, "", at_least(4),
+                           "iterations of the training run"),
+                     field("delay", &Options::delay, "", at_least(1),
+                           "plain iterations before the acceleration")},
+          line_search_fields<Options>());
+    }
+  };
+
+  /// @throws InputError if an option is out of its range.
+  explicit ChebyshevDescent(const Options& options);
+
+  std::string_view name() const override { return kName; }
+  void prepare(Objective& objective, const VecX& x) override;
+
+  /// The spectral radius it works with.
+  double rho() const { return rho_; }
+
+ private:
+  void begin(Objective& objective, const Iterate& now, SolveReport& report) override;
+  Direction find_direction(Objective& objective, const Iterate& now, VecX& d,
+                           SolveReport& report) override;
+  void learn(const Iterate& last, const Iterate& now, SolveReport& report) override;
+  bool fall_back() override;
+
+  Options options_;
+  MadeFor trained_for_;
+  double rho_ = 0;
+  double omega_ = 1;
+  int k_ = 0;  // iterations since the start, or since the acceleration was given up
+  VecX last_;  // the iterate before, m
+};
+
+}  // namespace pliant

@@ -1,0 +1,72 @@
+#include "pliant/solvers/descent.h"
+
+#include <cmath>
+#include <limits>
+
+namespace pliant {
+
+SolveReport Descent::minimize(Objective& objective, VecX& x) {
+  SolveReport report;
+  start_records();
+  now_.x = x;
+  if (now_.evaluate(objective)) {
+    prepare(objective, now_.x);
+    begin(objective, now_, report);
+    record(0, now_.value, now_.gradient, now_.x);
+    report.status = descend(objective, report);
+    x = now_.x;
+  } else {
+    report.status = SolveStatus::kNotFinite;
+  }
+  report.value = now_.value;
+  report.gradient_norm = now_.gradient.norm();
+  return report;
+}
+
+SolveStatus Descent::descend(Objective& objective, SolveReport& report) {
+  Deadline deadline(stop_.budget);
+  while (report.iterations < stop_.iterations) {
+    if (deadline.leaves_no_time()) return SolveStatus::kOutOfTime;
+    const Direction direction = find_direction(objective, now_, d_, report);
+    if (is_converged(objective, direction)) return SolveStatus::kConverged;
+    if (take_step(objective, report)) {
+      learn(last_, now_, report);
+      ++report.iterations;
+      record(report.iterations, now_.value, now_.gradient, now_.x);
+    } else if (!fall_back()) {
+      return SolveStatus::kStalled;
+    }
+  }
+  return SolveStatus::kIterationLimit;
+}
+
+bool Descent::take_step(Objective& objective, SolveReport& report) {
+  const double slope = d_.dot(now_.gradient);
+  if (!std::isfinite(slope)) {
+    ++report.not_finite_directions;
+    return false;
+  }
+  if (slope >= 0) {
+    ++report.ascents;
+    return false;
+  }
+  const LineSearchResult search = search_line(objective, d_, slope, search_, now_, last_);
+  report.line_search_evaluations += search.evaluations;
+  return search.accepted;
+}
+
+// |A0⁻¹∇g| costs a solve of its own, unless it is the direction. Where a full step is within the
+// rounding of x, as in free fall, ∇g is noise, and what is learnt from noise would lead astray.
+bool Descent::is_converged(Objective& objective, Direction direction) {
+  constexpr double kRounding = 16 * std::numeric_limits<double>::epsilon();
+  if (direction != Direction::kOther &&
+      d_.lpNorm<Eigen::Infinity>() <= kRounding * now_.x.lpNorm<Eigen::Infinity>()) {
+    return true;
+  }
+  if (stop_.tolerance == 0) return now_.gradient.isZero(0);
+  const bool known = direction == Direction::kProxyStep;
+  if (!known) objective.solve_proxy(now_.gradient, proxy_step_, FactorPrecision::kSingle);
+  return (known ? d_ : proxy_step_).lpNorm<Eigen::Infinity>() <= stop_.tolerance;
+}
+
+}  // namespace pliant

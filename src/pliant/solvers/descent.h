@@ -1,0 +1,73 @@
+#pragma once
+
+#include "pliant/solvers/line_search.h"
+#include "pliant/solvers/minimizer.h"
+#include "pliant/solvers/stopping.h"
+
+namespace pliant {
+
+/// The fields of a solver's options that say how it searches along a line.
+template <class Options>
+constexpr auto line_search_fields() {
+  return std::tuple{field("line_search", &Options::line_search, "", any_number(),
+                          "how far to go along a direction"),
+                    field("armijo", &Options::armijo, "", strictly_between(0, 0.5),
+                          "share of the decrease promised by the slope that a step must keep"),
+                    field("shrink", &Options::shrink, "", strictly_between(0, 1),
+                          "factor between the trial steps of the line search")};
+}
+
+template <class Options>
+LineSearchOptions line_search_options(const Options& options) {
+  return {.kind = options.line_search, .armijo = options.armijo, .shrink = options.shrink};
+}
+
+/// General descent [Liu18, alg. 1]: a direction, a line search along it, again. Methods differ in
+/// the direction. With a line search g never rises beyond round-off.
+class Descent : public Minimizer {
+ public:
+  [[nodiscard]] SolveReport minimize(Objective& objective, VecX& x) final;
+
+  /// When to stop, from now on.
+  void set_stop(const StopOptions& stop) { stop_ = stop; }
+
+ protected:
+  Descent(const StopOptions& stop, const LineSearchOptions& search)
+      : stop_(stop), search_(search) {}
+
+  const StopOptions& stop() const { return stop_; }
+
+  /// What a direction is known to be.
+  enum class Direction {
+    kOther,
+    kFullStep,   // it ends about where the minimum is
+    kProxyStep,  // d = -A0⁻¹∇g, a full step whose length the tolerance is about
+  };
+
+  /// Starts a minimisation at `now`.
+  virtual void begin(Objective& /*objective*/, const Iterate& /*now*/, SolveReport& /*report*/) {}
+
+  /// Where to go from `now`.
+  virtual Direction find_direction(Objective& objective, const Iterate& now, VecX& d,
+                                   SolveReport& report) = 0;
+
+  /// A step was made.
+  virtual void learn(const Iterate& /*last*/, const Iterate& /*now*/, SolveReport& /*report*/) {}
+
+  /// The direction was of no use: forgets what may have misled it. False if there is nothing to
+  /// forget.
+  virtual bool fall_back() { return false; }
+
+ private:
+  SolveStatus descend(Objective& objective, SolveReport& report);
+  bool is_converged(Objective& objective, Direction direction);
+  bool take_step(Objective& objective, SolveReport& report);
+
+  StopOptions stop_;
+  LineSearchOptions search_;
+  Iterate now_, last_;
+  VecX d_;           // direction of search, m
+  VecX proxy_step_;  // A0⁻¹∇g, m
+};
+
+}  // namespace pliant

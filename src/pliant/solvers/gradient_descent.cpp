@@ -1,0 +1,29 @@
+#include "pliant/solvers/gradient_descent.h"
+
+#include <string>
+
+namespace pliant {
+
+GradientDescent::GradientDescent(const Options& options)
+    : Descent(stop_options(options), line_search_options(options)) {
+  check_fields(options, std::string(kName));
+}
+
+void GradientDescent::begin(Objective& objective, const Iterate& /*now*/, SolveReport& /*report*/) {
+  gamma_ = 1 / objective.proxy().diagonal().mean();
+}
+
+Descent::Direction GradientDescent::find_direction(Objective& /*objective*/, const Iterate& now,
+                                                   VecX& d, SolveReport& /*report*/) {
+  d = -gamma_ * now.gradient;
+  return Direction::kOther;
+}
+
+// γ = s·s/s·t. Where g curves downwards there is no such γ: a longer step is tried.
+void GradientDescent::learn(const Iterate& last, const Iterate& now, SolveReport& /*report*/) {
+  const double s_dot_t = (now.x - last.x).dot(now.gradient - last.gradient);
+  const double s_dot_s = (now.x - last.x).squaredNorm();
+  gamma_ = s_dot_t > 0 && s_dot_s > 0 ? s_dot_s / s_dot_t : 2 * gamma_;
+}
+
+}  // namespace pliant

@@ -1,0 +1,168 @@
+#include "pliant/solvers/initial_hessian.h"
+
+#include <vector>
+
+#include "pliant/core/error.h"
+#include "pliant/solvers/vertex_rotations.h"
+
+namespace pliant {
+namespace {
+
+class ProxySolve final : public InitialSolve {
+ public:
+  explicit ProxySolve(FactorPrecision precision) : precision_(precision) {}
+
+  void solve(Objective& objective, const VecX& /*x*/, const VecX& q, VecX& r,
+             SolveReport& /*report*/) override {
+    objective.solve_proxy(q, r, precision_);
+  }
+
+ private:
+  FactorPrecision precision_;
+};
+
+// A0 again, by a few conjugate gradients [Liu17, fig. 12]. A0 is scalar, so of the preconditioners
+// there are two: its diagonal and its incomplete factor.
+class ProxyCgSolve final : public InitialSolve {
+ public:
+  explicit ProxyCgSolve(const LinearSystemOptions& options)
+      : cg_({options.iterations, options.tolerance}),
+        incomplete_(options.preconditioner != Preconditioner::kJacobi &&
+                    options.preconditioner != Preconditioner::kBlockJacobi) {}
+
+  void prepare(Objective& objective) override {
+    if (!made_for_.is_new(objective)) return;
+    const SparseMat& A0 = objective.proxy();
+    multiply_ = multiply_by(A0, objective.pool());
+    if (!incomplete_) {
+      precondition_ = jacobi_preconditioner(A0);
+      return;
+    }
+    factor_.analyze(A0);
+    if (!factor_.factorize(A0).ok) throw InputError("l-bfgs", "M/h² + L is not positive definite");
+    precondition_ = precondition_by(factor_);
+  }
+
+  void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
+             SolveReport& report) override {
+    r.setZero(q.size());
+    report.linear_iterations += cg_.solve(multiply_, precondition_, q, r).iterations;
+  }
+
+ private:
+  Pcg cg_;
+  bool incomplete_;
+  MadeFor made_for_;
+  IncompleteCholesky<1> factor_;
+  LinearMap multiply_, precondition_;
+};
+
+// Before there is a pair the scale is that of A0.
+class ScaledIdentity final : public InitialSolve {
+ public:
+  explicit ScaledIdentity(bool as_printed) : as_printed_(as_printed) {}
+
+  void begin(Objective& objective, const Iterate& /*now*/, SolveReport& /*report*/) override {
+    inverse_ = 1 / objective.proxy().diagonal().mean();
+  }
+  void learn(const Eigen::Ref<const VecX>& s, const Eigen::Ref<const VecX>& t) override {
+    const double ratio = s.dot(t) / t.squaredNorm();
+    inverse_ = as_printed_ ? 1 / ratio : ratio;
+  }
+  void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
+             SolveReport& /*report*/) override {
+    r = inverse_ * q;
+  }
+
+ private:
+  bool as_printed_;
+  double inverse_ = 1;  // m/N
+};
+
+class FrameSolve final : public InitialSolve {
+ public:
+  explicit FrameSolve(const LinearSystemOptions& options) : system_(options) {}
+
+  void prepare(Objective& objective) override { system_.prepare(objective); }
+  void begin(Objective& objective, const Iterate& now, SolveReport& report) override {
+    objective.hessian(now.x, true, H_);
+    system_.load_shifted(objective, H_, report);
+  }
+  void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
+             SolveReport& report) override {
+    system_.solve(q, r, report);
+  }
+
+ private:
+  LinearSystem system_;
+  SparseMat H_;
+};
+
+class RestSolve : public InitialSolve {
+ public:
+  explicit RestSolve(const LinearSystemOptions& options) : system_(options) {}
+
+  void prepare(Objective& objective) override {
+    if (!made_for_.is_new(objective)) return;
+    SolveReport unused;
+    objective.rest_hessian(H_);
+    system_.load_shifted(objective, H_, unused);
+  }
+  void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
+             SolveReport& report) override {
+    system_.solve(q, r, report);
+  }
+
+ private:
+  MadeFor made_for_;
+  LinearSystem system_;
+  SparseMat H_;
+};
+
+// A⁻¹ = R A_rest⁻¹ Rᵀ, where R turns each vertex by itself.
+class WarpedRestSolve final : public RestSolve {
+ public:
+  using RestSolve::RestSolve;
+
+  void solve(Objective& objective, const VecX& x, const VecX& q, VecX& r,
+             SolveReport& report) override {
+    find_vertex_rotations(objective.proxy(), objective.rest(), x, objective.pool(), rotations_);
+    turned_.resize(q.size());
+    for (Eigen::Index i = 0; i < q.size() / 3; ++i) {
+      vertex(turned_, i) = rotations_[static_cast<size_t>(i)].transpose() * vertex(q, i);
+    }
+    RestSolve::solve(objective, x, turned_, r, report);
+    for (Eigen::Index i = 0; i < q.size() / 3; ++i) {
+      vertex(r, i) = rotations_[static_cast<size_t>(i)] * Vec3(vertex(r, i));
+    }
+  }
+
+ private:
+  std::vector<Mat3> rotations_;
+  VecX turned_;
+};
+
+}  // namespace
+
+std::unique_ptr<InitialSolve> make_initial_solve(const InitialHessianOptions& options) {
+  switch (options.kind) {
+    case InitialHessian::kIdentity:
+      return std::make_unique<ScaledIdentity>(false);
+    case InitialHessian::kPrintedIdentity:
+      return std::make_unique<ScaledIdentity>(true);
+    case InitialHessian::kRest:
+      return std::make_unique<RestSolve>(options.system);
+    case InitialHessian::kWarpedRest:
+      return std::make_unique<WarpedRestSolve>(options.system);
+    case InitialHessian::kFrame:
+      return std::make_unique<FrameSolve>(options.system);
+    case InitialHessian::kProxy:
+      break;
+  }
+  if (options.system.solve == LinearSolve::kDirect) {
+    return std::make_unique<ProxySolve>(options.precision);
+  }
+  return std::make_unique<ProxyCgSolve>(options.system);
+}
+
+}  // namespace pliant

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string_view>
+#include <tuple>
+
+#include "pliant/core/params.h"
+#include "pliant/linear/incomplete_cholesky.h"
+#include "pliant/linear/pcg.h"
+#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/solvers/minimizer.h"
+
+namespace pliant {
+
+/// How a method solves its linear systems.
+enum class LinearSolve {
+  kDirect,     // sparse Cholesky
+  kPcg,        // preconditioned conjugate gradients
+  kTruncated,  // the same, only as far as it pays, or until the matrix is found to be indefinite
+};
+constexpr std::array<std::string_view, 3> choice_names(LinearSolve) {
+  return {"direct", "pcg", "truncated-cg"};
+}
+
+/// What conjugate gradients are preconditioned by.
+enum class Preconditioner {
+  kJacobi,
+  kBlockJacobi,      // 3 x 3 blocks
+  kIncomplete,       // incomplete Cholesky of the matrix itself
+  kIncompleteRest,   // of the Hessian at rest
+  kIncompleteProxy,  // of A0 = M/h² + L
+};
+constexpr std::array<std::string_view, 5> choice_names(Preconditioner) {
+  return {"jacobi", "block-jacobi", "ichol", "ichol-rest", "ichol-proxy"};
+}
+
+struct LinearSystemOptions {
+  LinearSolve solve = LinearSolve::kDirect;
+  Preconditioner preconditioner = Preconditioner::kBlockJacobi;
+  int iterations = 100;
+  double tolerance = 1e-6;
+};
+
+/// The fields of a solver's options that are LinearSystemOptions.
+template <class Options>
+constexpr auto linear_system_fields() {
+  return std::tuple{field("linear", &Options::linear, "", any_number(), "solves linear systems"),
+                    field("preconditioner", &Options::preconditioner, "", any_number(), "of pcg"),
+                    field("cg_iterations", &Options::cg_iterations, "", at_least(1),
+                          "of pcg at most, for each linear system"),
+                    field("cg_tolerance", &Options::cg_tolerance, "", at_least(0),
+                          "of pcg: share of the residual that may be left")};
+}
+
+template <class Options>
+LinearSystemOptions linear_system_options(const Options& options) {
+  return {options.linear, options.preconditioner, options.cg_iterations, options.cg_tolerance};
+}
+
+/// Remembers which objective, in which state, something was made for.
+class MadeFor {
+ public:
+  /// True, once, if `objective` is not the one of the last call or has changed since.
+  bool is_new(const Objective& objective) {
+    if (objective_ == &objective && revision_ == objective.revision()) return false;
+    objective_ = &objective;
+    revision_ = objective.revision();
+    return true;
+  }
+
+ private:
+  const Objective* objective_ = nullptr;
+  std::int64_t revision_ = 0;
+};
+
+/// Systems with matrices of the pattern of an objective's Hessian. What depends on the pattern, the
+/// rest pose or A0 alone is made once for each revision of the objective.
+class LinearSystem {
+ public:
+  explicit LinearSystem(const LinearSystemOptions& options) : options_(options) {}
+  LinearSystem(LinearSystem&&) = default;
+
+  /// Makes what does not depend on the matrix.
+  void prepare(Objective& objective);
+
+  /// Takes a matrix, which must live as long as it is solved with. False if it is found not to be
+  /// positive definite; conjugate gradients only find that out as they go.
+  [[nodiscard]] bool load(Objective& objective, const SparseMat& H, SolveReport& report);
+
+  /// Takes H, or H + shift I with a shift that grows until it is positive definite [Liu18, sec.
+  /// 4.2.2].
+  void load_shifted(Objective& objective, SparseMat& H, SolveReport& report);
+
+  /// x = H⁻¹ b, as exactly as `tolerance` says if by conjugate gradients. Returns false if they
+  /// find H to be indefinite; x is what they have until then and x·b > 0 all the same [Gast15].
+  bool solve(const VecX& b, double tolerance, VecX& x, SolveReport& report);
+  bool solve(const VecX& b, VecX& x, SolveReport& report) {
+    return solve(b, options_.tolerance, x, report);
+  }
+
+ private:
+  bool load_preconditioner(const SparseMat& H);
+
+  LinearSystemOptions options_;
+  MadeFor made_for_;
+  bool analyzed_ = false;
+  std::unique_ptr<SparseCholesky> direct_;
+  IncompleteCholesky<3> incomplete_;        // of H, or of the Hessian at rest
+  IncompleteCholesky<1> incomplete_proxy_;  // of A0
+  SparseMat rest_hessian_;
+  LinearMap multiply_, precondition_;
+  Pcg pcg_{{}};
+};
+
+}  // namespace pliant

@@ -1,0 +1,61 @@
+#include "pliant/solvers/newton.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace pliant {
+
+void NewtonDirection::find(Objective& objective, const Iterate& now, VecX& d, SolveReport& report) {
+  objective.hessian(now.x, repair_ == HessianRepair::kProjected, H_);
+  load(objective, now.x, report);
+  rhs_ = -now.gradient;
+  if (system_.solve(rhs_, tolerance(now.gradient), d, report)) return;
+  // Conjugate gradients have seen that H is indefinite. Truncated, they are done with it.
+  ++report.indefinite;
+  if (options_.solve == LinearSolve::kTruncated) return;
+  objective.hessian(now.x, true, H_);
+  system_.load_shifted(objective, H_, report);
+  system_.solve(rhs_, d, report);
+}
+
+void NewtonDirection::load(Objective& objective, const VecX& x, SolveReport& report) {
+  if (repair_ == HessianRepair::kExact) {
+    if (system_.load(objective, H_, report)) return;
+    ++report.indefinite;
+    objective.hessian(x, true, H_);
+  }
+  system_.load_shifted(objective, H_, report);
+}
+
+// Far from the minimum an exact solution of the linear system is not worth its while: the residual
+// may be as large as makes Newton's method converge faster than linearly [NocedalWright06, sec.
+// 7.1].
+double NewtonDirection::tolerance(const VecX& gradient) const {
+  if (options_.solve != LinearSolve::kTruncated || first_gradient_norm_ == 0) {
+    return options_.tolerance;
+  }
+  const double share = std::min(0.5, std::sqrt(gradient.norm() / first_gradient_norm_));
+  return std::max(options_.tolerance, share);
+}
+
+Newton::Newton(const Options& options)
+    : Descent(stop_options(options), line_search_options(options)),
+      direction_(options.hessian, linear_system_options(options)),
+      is_direct_(options.linear == LinearSolve::kDirect) {
+  check_fields(options, std::string(kName));
+}
+
+void Newton::prepare(Objective& objective, const VecX& /*x*/) { direction_.prepare(objective); }
+
+void Newton::begin(Objective& /*objective*/, const Iterate& now, SolveReport& /*report*/) {
+  direction_.begin(now);
+}
+
+Descent::Direction Newton::find_direction(Objective& objective, const Iterate& now, VecX& d,
+                                          SolveReport& report) {
+  direction_.find(objective, now, d, report);
+  return is_direct_ ? Direction::kFullStep : Direction::kOther;
+}
+
+}  // namespace pliant

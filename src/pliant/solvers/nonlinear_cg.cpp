@@ -1,0 +1,49 @@
+#include "pliant/solvers/nonlinear_cg.h"
+
+#include <algorithm>
+#include <string>
+
+namespace pliant {
+
+NonlinearCg::NonlinearCg(const Options& options)
+    : Descent(stop_options(options), line_search_options(options)),
+      preconditioned_(options.preconditioned) {
+  check_fields(options, std::string(kName));
+}
+
+void NonlinearCg::begin(Objective& objective, const Iterate& /*now*/, SolveReport& /*report*/) {
+  is_fresh_ = true;
+  scale_ = 1 / objective.proxy().diagonal().mean();
+}
+
+// d = -z + β d with β = z·(∇g - last ∇g) / (last z·∇g), never negative.
+Descent::Direction NonlinearCg::find_direction(Objective& objective, const Iterate& now, VecX& d,
+                                               SolveReport& /*report*/) {
+  if (preconditioned_) {
+    objective.solve_proxy(now.gradient, z_, FactorPrecision::kSingle);
+  } else {
+    z_ = scale_ * now.gradient;
+  }
+  const double g_dot_z = now.gradient.dot(z_);
+  const double beta =
+      is_fresh_ ? 0 : std::max(0.0, (g_dot_z - last_gradient_.dot(z_)) / last_g_dot_z_);
+  if (beta > 0) {
+    d = beta * d - z_;
+  } else {
+    d = -z_;
+  }
+  is_steepest_ = beta == 0;
+  is_fresh_ = false;
+  last_gradient_ = now.gradient;
+  last_g_dot_z_ = g_dot_z;
+  return is_steepest_ && preconditioned_ ? Direction::kProxyStep : Direction::kOther;
+}
+
+// A direction that was the steepest already cannot be mended.
+bool NonlinearCg::fall_back() {
+  if (is_steepest_) return false;
+  is_fresh_ = true;
+  return true;
+}
+
+}  // namespace pliant

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <string_view>
+#include <tuple>
+
+#include "pliant/solvers/descent.h"
+
+namespace pliant {
+
+/// Nonlinear conjugate gradients of Polak and Ribière, restarted where they lose their way (PR+),
+/// preconditioned by A0 = M/h² + L [NocedalWright06, sec. 5.2].
+class NonlinearCg final : public Descent {
+ public:
+  static constexpr std::string_view kName = "nonlinear-cg";
+  static constexpr std::string_view kSummary =
+      "conjugate gradients on g itself, preconditioned by M/h² + L";
+
+  struct Options {
+    using Solver = NonlinearCg;
+    int iterations = 10;
+    double tolerance = 0;
+    double budget = 0;
+    bool preconditioned = true;
+    LineSearch line_search = LineSearch::kWolfe;
+    double armijo = 0.03;
+    double shrink = 0.5;
+
+    static constexpr auto fields() {
+      return std::tuple_cat(stop_fields<Options>(),
+                            std::tuple{field("preconditioned", &Options::preconditioned, "",
+                                             any_number(), "by M/h² + L")},
+                            line_search_fields<Options>());
+    }
+  };
+
+  /// @throws InputError if an option is out of its range.
+  explicit NonlinearCg(const Options& options);
+
+  std::string_view name() const override { return kName; }
+
+ private:
+  void begin(Objective& objective, const Iterate& now, SolveReport& report) override;
+  Direction find_direction(Objective& objective, const Iterate& now, VecX& d,
+                           SolveReport& report) override;
+  bool fall_back() override;
+
+  bool preconditioned_;
+  bool is_fresh_ = true;     // the next direction forgets those before
+  bool is_steepest_ = true;  // the last direction was -z
+  double scale_ = 1;         // of the gradient if there is no preconditioner, m/N
+  VecX z_;                   // preconditioned gradient, m
+  VecX last_gradient_;       // N
+  double last_g_dot_z_ = 0;  // J
+};
+
+}  // namespace pliant

@@ -1,0 +1,186 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "pliant/core/choice.h"
+#include "pliant/solvers/registry.h"
+#include "solvers/objectives.h"
+
+// What every minimiser promises, whatever its options.
+
+namespace pliant {
+namespace {
+
+using test::SpringNetwork;
+
+struct Method {
+  std::string name;
+  SolverSettings settings;
+};
+
+constexpr int kMany = 20000;
+
+// Every way to walk downhill, with enough iterations to arrive.
+std::vector<Method> methods() {
+  std::vector<Method> all;
+  const auto add = [&](const std::string& name, const auto& options) {
+    all.push_back({name, options});
+  };
+  for (const LineSearch search : {LineSearch::kArmijo, LineSearch::kWolfe}) {
+    const std::string with = " " + std::string(choice_name(search));
+    for (const int history : {0, 1, 5, 30}) {
+      add("l-bfgs " + std::to_string(history) + with,
+          Lbfgs::Options{.iterations = kMany, .history = history, .line_search = search});
+    }
+    add("newton" + with, Newton::Options{.iterations = 100, .line_search = search});
+    add("hybrid" + with, Hybrid::Options{.iterations = 100, .line_search = search});
+    add("chebyshev" + with, ChebyshevDescent::Options{.iterations = kMany, .line_search = search});
+    add("nonlinear-cg" + with, NonlinearCg::Options{.iterations = kMany, .line_search = search});
+    add("gradient-descent" + with,
+        GradientDescent::Options{.iterations = kMany, .line_search = search});
+  }
+  add("nonlinear-cg plain", NonlinearCg::Options{.iterations = kMany, .preconditioned = false});
+  for (const auto initial : {InitialHessian::kIdentity, InitialHessian::kRest,
+                             InitialHessian::kWarpedRest, InitialHessian::kFrame}) {
+    add("l-bfgs on " + std::string(choice_name(initial)),
+        Lbfgs::Options{.iterations = kMany, .initial = initial});
+  }
+  add("l-bfgs by cg", Lbfgs::Options{.iterations = kMany, .linear = LinearSolve::kPcg});
+  add("l-bfgs by cg, ichol", Lbfgs::Options{.iterations = kMany,
+                                            .linear = LinearSolve::kPcg,
+                                            .preconditioner = Preconditioner::kIncompleteProxy});
+  for (const auto repair :
+       {HessianRepair::kProjected, HessianRepair::kTikhonov, HessianRepair::kExact}) {
+    add("newton " + std::string(choice_name(repair)),
+        Newton::Options{.iterations = 200, .hessian = repair});
+    for (const auto linear : {LinearSolve::kPcg, LinearSolve::kTruncated}) {
+      for (size_t p = 0; p < choice_names(Preconditioner{}).size(); ++p) {
+        const auto preconditioner = static_cast<Preconditioner>(p);
+        add("newton " + std::string(choice_name(repair)) + " " + std::string(choice_name(linear)) +
+                " " + std::string(choice_name(preconditioner)),
+            Newton::Options{.iterations = 500,
+                            .hessian = repair,
+                            .linear = linear,
+                            .preconditioner = preconditioner});
+      }
+    }
+  }
+  return all;
+}
+
+// A step short enough to have one minimum: inertia is above what compressed springs can take away.
+SpringNetwork one_minimum() { return SpringNetwork::lattice(1, 100, 2000, 5); }
+
+TEST(EverySolver, ReachesTheSamePointWhereThereIsOneMinimum) {
+  SpringNetwork g = one_minimum();
+  const VecX exact = test::newton_minimizer(g, g.y());
+  const double size = 1;  // m, edge of the lattice
+  for (const Method& method : methods()) {
+    SCOPED_TRACE(method.name);
+    VecX x = g.y();
+    const SolveReport report = make_minimizer(method.settings)->minimize(g, x);
+    EXPECT_LT((x - exact).lpNorm<Eigen::Infinity>(), 1e-8 * size) << to_text(report.status);
+    EXPECT_EQ(report.value, g.value(x));
+  }
+}
+
+// From far away, with compressed springs: not all end in the same minimum, but all go down.
+TEST(EverySolver, LowersGFromAnIndefiniteStart) {
+  SpringNetwork g = SpringNetwork::lattice(1, 1000, 100, 6);
+  for (const Method& method : methods()) {
+    SCOPED_TRACE(method.name);
+    VecX x = 0.2 * g.y();
+    const double before = g.value(x);
+    double last = before;
+    const auto minimizer = make_minimizer(method.settings);
+    minimizer->observe([&](const IterationRecord& record, const VecX&) {
+      EXPECT_LE(record.value, last + 1e-9 * before) << record.iteration;
+      last = record.value;
+    });
+    const SolveReport report = minimizer->minimize(g, x);
+    EXPECT_LT(report.value, 0.5 * before);
+    EXPECT_TRUE(x.allFinite());
+  }
+}
+
+TEST(EverySolver, DoesNothingInZeroIterations) {
+  Solvers::for_each([]<class S>() {
+    SCOPED_TRACE(std::string(S::kName));
+    SpringNetwork g = one_minimum();
+    VecX x = g.y();
+    const SolveReport report = make_minimizer(typename S::Options{.iterations = 0})->minimize(g, x);
+    EXPECT_EQ(report.iterations, 0);
+    EXPECT_EQ(report.status, SolveStatus::kIterationLimit);
+    EXPECT_EQ(x, g.y());
+    EXPECT_EQ(report.value, g.value(x));
+  });
+}
+
+TEST(EverySolver, SaysThatTheFirstGuessIsNotFinite) {
+  Solvers::for_each([]<class S>() {
+    SCOPED_TRACE(std::string(S::kName));
+    SpringNetwork g = one_minimum();
+    VecX x = g.y();
+    x[4] = std::numeric_limits<double>::quiet_NaN();
+    const SolveReport report = make_minimizer(typename S::Options{})->minimize(g, x);
+    EXPECT_EQ(report.status, SolveStatus::kNotFinite);
+  });
+}
+
+TEST(EverySolver, StopsAtTheTolerance) {
+  Solvers::for_each([]<class S>() {
+    SCOPED_TRACE(std::string(S::kName));
+    SpringNetwork g = one_minimum();
+    VecX x = g.y(), gradient, step;
+    typename S::Options options;
+    options.iterations = kMany;
+    options.tolerance = 1e-5;
+    const SolveReport report = make_minimizer(options)->minimize(g, x);
+    EXPECT_EQ(report.status, SolveStatus::kConverged);
+    g.value_and_gradient(x, gradient);
+    g.solve_proxy(gradient, step, FactorPrecision::kDouble);
+    // Projective Dynamics stops one step after it is close enough, the others before the next.
+    EXPECT_LE(step.lpNorm<Eigen::Infinity>(), 1e-5);
+    EXPECT_GT(step.lpNorm<Eigen::Infinity>(), 0);
+  });
+}
+
+// The clock decides; a budget that is over at once leaves the first guess.
+TEST(EverySolver, StopsWhenTheTimeIsUp) {
+  Solvers::for_each([]<class S>() {
+    SCOPED_TRACE(std::string(S::kName));
+    SpringNetwork g = one_minimum();
+    VecX x = g.y();
+    typename S::Options options;
+    options.budget = 1e-12;
+    const SolveReport report = make_minimizer(options)->minimize(g, x);
+    EXPECT_EQ(report.status, SolveStatus::kOutOfTime);
+    EXPECT_EQ(report.iterations, 0);
+    EXPECT_EQ(x, g.y());
+    options.budget = 1e6;
+    EXPECT_NE(make_minimizer(options)->minimize(g, x).status, SolveStatus::kOutOfTime);
+  });
+}
+
+TEST(EverySolver, RecordsEachIterationOnce) {
+  Solvers::for_each([]<class S>() {
+    SCOPED_TRACE(std::string(S::kName));
+    SpringNetwork g = one_minimum();
+    VecX x = g.y();
+    int next = 0;
+    typename S::Options options;
+    options.iterations = 14;
+    const auto minimizer = make_minimizer(options);
+    minimizer->observe([&](const IterationRecord& record, const VecX& at) {
+      EXPECT_EQ(record.iteration, next++);
+      EXPECT_EQ(record.value, g.value(at));
+    });
+    const SolveReport report = minimizer->minimize(g, x);
+    EXPECT_EQ(report.iterations + 1, next);
+  });
+}
+
+}  // namespace
+}  // namespace pliant
