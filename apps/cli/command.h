@@ -15,6 +15,7 @@ void add_run(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_mesh(CLI::App& program, Action& action);
 void add_material(CLI::App& program, Action& action);
+void add_compare(CLI::App& program, Action& action);
 void add_bench(CLI::App& program, Action& action);
 void add_list(CLI::App& program, Action& action);
 void add_schema(CLI::App& program, Action& action);

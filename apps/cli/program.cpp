@@ -58,6 +58,7 @@ int run_program(int argc, const char* const* argv) {
   add_check(program, action);
   add_mesh(program, action);
   add_material(program, action);
+  add_compare(program, action);
   add_bench(program, action);
   add_list(program, action);
   add_schema(program, action);

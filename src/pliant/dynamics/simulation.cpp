@@ -63,6 +63,13 @@ StepReport Simulation::step() {
   return report;
 }
 
+Simulation::StepProblem Simulation::next_problem() {
+  const State now = impl_->state;
+  impl_->predict(impl_->substep_length());
+  impl_->state = now;
+  return {impl_->objective, impl_->x};
+}
+
 const State& Simulation::state() const { return impl_->state; }
 const Model& Simulation::model() const { return *impl_->model; }
 const SimulationSettings& Simulation::settings() const { return impl_->settings; }

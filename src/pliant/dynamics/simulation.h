@@ -17,6 +17,7 @@
 namespace pliant {
 
 struct Model;
+class StepObjective;
 
 /// How a model is moved through time.
 struct SimulationSettings {
@@ -92,6 +93,14 @@ class Simulation {
 
   /// For convergence records of the solver: called at the first guess and after each iteration.
   void observe(IterationObserver observer);
+
+  /// The minimisation that the next substep is, and its first guess: for convergence studies. Valid
+  /// until the simulation is stepped or changed; asking for it changes nothing.
+  struct StepProblem {
+    StepObjective& objective;
+    VecX start;  // of the free vertices, m
+  };
+  StepProblem next_problem();
 
   /// All that changes, and back to it: continues bit by bit.
   const State& snapshot() const { return state(); }

@@ -1,0 +1,184 @@
+#include "compare.h"
+
+#include <algorithm>
+#include <string_view>
+#include <thread>
+
+#include "format.h"
+#include "pliant/core/error.h"
+#include "pliant/core/timer.h"
+#include "pliant/dynamics/step_objective.h"
+#include "pliant/scene/build.h"
+
+namespace pliant::cli {
+namespace {
+
+constexpr int kRepeat = 5;  // of each run, for its times
+
+// Parts between commas, but not those inside brackets or quotes.
+std::vector<std::string> split(std::string_view text) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  bool quoted = false;
+  for (const char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (c == '[' || c == '{') ++depth;
+    if (c == ']' || c == '}') --depth;
+    if (c == ',' && depth == 0 && !quoted) {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+// `PATH=VALUE` for each value of the sweep; one empty text if there is no sweep.
+std::vector<std::string> sweep_values(const std::string& sweep) {
+  if (sweep.empty()) return {""};
+  const size_t equals = sweep.find('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == sweep.size()) {
+    throw InputError("--sweep", "must be PATH=V1,V2,..., found \"" + sweep + "\"");
+  }
+  std::vector<std::string> values = split(sweep.substr(equals + 1));
+  for (std::string& value : values) value = sweep.substr(0, equals + 1) + value;
+  return values;
+}
+
+// A sweep over the options of solvers is one over methods, not over scenes.
+bool is_about_solvers(const std::string& change) { return change.starts_with("solver."); }
+
+SceneOptions changed(SceneOptions scene, const std::string& change) {
+  if (!change.empty()) scene.set.push_back(change);
+  return scene;
+}
+
+// The solver that a method stands for on this scene.
+SolverSettings settings_of(const std::string& method, const CompareOptions& options,
+                           const std::string& change) {
+  SceneOptions scene = changed(options.scene, change);
+  scene.solver = method;
+  if (options.iterations) {
+    scene.set.push_back("solver.iterations=" + std::to_string(*options.iterations));
+  }
+  return load_scene(scene).solver;
+}
+
+Simulation simulate_to(const Scene& scene, const CompareOptions& options) {
+  const int threads =
+      options.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+  Simulation simulation = scene.build({.threads = threads});
+  for (int i = 0; i < options.frame; ++i) simulation.step();
+  return simulation;
+}
+
+// One step of one scene, by each method.
+class StepComparison {
+ public:
+  StepComparison(const Scene& scene, const CompareOptions& options)
+      : simulation_(simulate_to(scene, options)) {
+    {
+      const ScopedTimer timer(factor_seconds_);
+      simulation_.set_step(scene.time.step, scene.time.substeps);
+    }
+    problem_.emplace(simulation_.next_problem());
+    reference_ = converge(problem_->objective, problem_->start);
+  }
+
+  const ConvergedMinimum& reference() const { return reference_; }
+
+  ComparedMethod run(const std::string& name, const SolverSettings& settings) {
+    StepObjective& objective = problem_->objective;
+    const auto minimizer = make_minimizer(settings);
+    minimizer->check(objective);
+    objective.take_times();
+    ComparedMethod method{name, trace_convergence(objective, problem_->start, *minimizer, kRepeat),
+                          0};
+    if (objective.take_times().solve > 0) method.trace.setup_seconds += factor_seconds_;
+    // Where there are several minima a method may find a lower one than Newton's.
+    if (method.trace.report.value < reference_.value) {
+      ConvergedMinimum lower = converge(objective, method.trace.x);
+      lower.iterations += reference_.iterations;
+      if (lower.value < reference_.value) reference_ = std::move(lower);
+    }
+    return method;
+  }
+
+ private:
+  Simulation simulation_;
+  double factor_seconds_ = 0;
+  std::optional<Simulation::StepProblem> problem_;
+  ConvergedMinimum reference_;
+};
+
+}  // namespace
+
+double ComparedMethod::error(const IterationRecord& record) const {
+  return std::max(0.0, relative_error(record.value, trace.records.front().value, least));
+}
+
+Comparison compare(const CompareOptions& options) {
+  const std::vector<std::string> methods = split(options.methods);
+  const std::vector<std::string> changes = sweep_values(options.sweep);
+  // Whatever is wrong with one of them is said before the work begins.
+  for (const std::string& change : changes) {
+    for (const std::string& method : methods) (void)settings_of(method, options, change);
+  }
+  Comparison comparison{.frame = options.frame};
+  std::optional<StepComparison> step;
+  size_t first = 0;  // of the methods that share a problem
+  const auto finish = [&] {
+    for (; first < comparison.methods.size(); ++first) {
+      comparison.methods[first].least = step->reference().value;
+    }
+  };
+  for (const std::string& change : changes) {
+    if (!step || !is_about_solvers(change)) {
+      finish();
+      const Scene scene =
+          load_scene(changed(options.scene, is_about_solvers(change) ? "" : change));
+      comparison.title = title_of(scene, options.scene);
+      step.emplace(scene, options);
+    }
+    for (const std::string& method : methods) {
+      const std::string name = change.empty() ? method : method + " " + change;
+      comparison.methods.push_back(step->run(name, settings_of(method, options, change)));
+    }
+    if (comparison.reference.x.size() == 0 || is_about_solvers(change)) {
+      comparison.reference = step->reference();
+    }
+  }
+  finish();
+  return comparison;
+}
+
+Plot comparison_plot(const Comparison& comparison) {
+  const PlotAxis error{.label = "relative error", .log = true};
+  PlotPanel over_iterations{
+      .title = "per iteration", .x = {.label = "iterations"}, .y = error, .series = {}};
+  PlotPanel over_time{.title = "over time",
+                      .x = {.label = "time", .unit = "s", .log = true},
+                      .y = error,
+                      .series = {}};
+  for (const ComparedMethod& method : comparison.methods) {
+    PlotSeries series{.name = method.name + ", set-up " +
+                              significant(1000 * method.trace.setup_seconds, 2) + " ms",
+                      .x = {},
+                      .y = {}};
+    PlotSeries timed = series;
+    for (const IterationRecord& record : method.trace.records) {
+      series.x.push_back(record.iteration);
+      timed.x.push_back(record.seconds);
+      series.y.push_back(method.error(record));
+    }
+    timed.y = series.y;
+    over_iterations.series.push_back(std::move(series));
+    over_time.series.push_back(std::move(timed));
+  }
+  return {.title = comparison.title + ", the step after frame " + std::to_string(comparison.frame),
+          .note = "times are without the set-up, which is done once",
+          .panels = {std::move(over_iterations), std::move(over_time)},
+          .columns = 2};
+}
+
+}  // namespace pliant::cli

@@ -1,0 +1,146 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "command.h"
+#include "compare.h"
+#include "format.h"
+#include "output_folder.h"
+#include "pliant/core/params.h"
+#include "pliant/core/text.h"
+#include "pliant/io/atomic_file.h"
+#include "program.h"
+
+namespace pliant::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kFooter = R"(Examples:
+  pliant compare twisting-bar --methods l-bfgs,newton
+  pliant compare twisting-bar --methods l-bfgs:history=0,l-bfgs,newton:linear=pcg --iterations 30 --plot compare.svg --report compare.json
+  pliant compare twisting-bar --methods l-bfgs --frame 5 --sweep solver.history=0,2,5
+
+A method is solver[:option=value]...; see pliant list solvers. All methods solve the same step from
+the same first guess. Relative error is (g - g*) / (g0 - g*), where g* is the minimum that Newton's
+method converges to. Each run is repeated and the least time counts. A sweep over anything but
+solver.OPTION compares on one scene for each value, each with a minimum of its own.)";
+
+Json trace_json(const ComparedMethod& method) {
+  Json trace = Json::array();
+  for (const IterationRecord& record : method.trace.records) {
+    trace.push_back({{"iteration", record.iteration},
+                     {"seconds", record.seconds},
+                     {"objective", record.value},
+                     {"relative_error", method.error(record)},
+                     {"gradient_norm", record.gradient_norm}});
+  }
+  return trace;
+}
+
+Json report_json(const Comparison& comparison) {
+  Json methods = Json::array();
+  for (const ComparedMethod& method : comparison.methods) {
+    const SolveReport& report = method.trace.report;
+    methods.push_back({{"name", method.name},
+                       {"setup_seconds", method.trace.setup_seconds},
+                       {"status", to_text(report.status)},
+                       {"line_search_evaluations", report.line_search_evaluations},
+                       {"linear_iterations", report.linear_iterations},
+                       {"factorizations", report.factorizations},
+                       {"indefinite", report.indefinite},
+                       {"ascents", report.ascents},
+                       {"not_finite_directions", report.not_finite_directions},
+                       {"skipped_pairs", report.skipped_pairs},
+                       {"minimum", method.least},
+                       {"trace", trace_json(method)}});
+  }
+  const ConvergedMinimum& reference = comparison.reference;
+  return {{"pliant", PLIANT_VERSION},
+          {"scene", comparison.title},
+          {"frame", comparison.frame},
+          {"reference",
+           {{"objective", reference.value},
+            {"gradient_norm", reference.gradient_norm},
+            {"iterations", reference.iterations}}},
+          {"methods", methods}};
+}
+
+std::string exponent_text(double value) {
+  if (value == 0) return "0";
+  const int exponent = static_cast<int>(std::floor(std::log10(value)));
+  return significant(value / std::pow(10, exponent), 2) + "e" + std::to_string(exponent);
+}
+
+void print_table(const Comparison& comparison) {
+  size_t width = 8;
+  for (const ComparedMethod& method : comparison.methods) {
+    width = std::max(width, letter_count(method.name) + 2);
+  }
+  std::cout << padded("method", width) << "set-up ms  ms/iteration  iterations  error at 1  "
+            << "at 10     at the end  status\n";
+  for (const ComparedMethod& method : comparison.methods) {
+    const auto& records = method.trace.records;
+    const auto error_at = [&](size_t i) {
+      return i < records.size() ? exponent_text(method.error(records[i])) : std::string("-");
+    };
+    const double count = std::max<double>(1, static_cast<double>(records.size()) - 1);
+    std::cout << padded(method.name, width)
+              << padded(significant(1000 * method.trace.setup_seconds, 3), 11)
+              << padded(significant(1000 * records.back().seconds / count, 3), 14)
+              << padded(std::to_string(records.size() - 1), 12) << padded(error_at(1), 12)
+              << padded(error_at(10), 10) << padded(error_at(records.size() - 1), 12)
+              << to_text(method.trace.report.status) << "\n";
+  }
+}
+
+int run_compare(const CompareOptions& options) {
+  if (options.threads) check_range(*options.threads, between(1, 1024), "", "--threads");
+  if (options.iterations) check_range(*options.iterations, at_least(0), "", "--iterations");
+  check_range(options.frame, at_least(0), "", "--frame");
+  make_folder_of(options.plot);
+  make_folder_of(options.report);
+  const Comparison comparison = compare(options);
+  if (!options.quiet) print_table(comparison);
+  if (!options.plot.empty()) {
+    write_file_atomically(options.plot, svg_plot(comparison_plot(comparison)));
+  }
+  if (!options.report.empty()) {
+    write_file_atomically(options.report, report_json(comparison).dump(2) + "\n");
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, Action& action) {
+  CLI::App* command =
+      program.add_subcommand("compare", "Put methods side by side on one step of a scene");
+  auto options = std::make_shared<CompareOptions>();
+  add_scene_options(*command, options->scene);
+  command->add_option("--methods", options->methods, "Solvers with options, separated by commas")
+      ->type_name("M1,M2,...")
+      ->required();
+  command
+      ->add_option("--frame", options->frame,
+                   "The step after so many frames of the scene's own solver; 0 by default")
+      ->type_name("K");
+  command->add_option("--iterations", options->iterations, "Iterations of every method")
+      ->type_name("N");
+  command->add_option("--sweep", options->sweep, "Compare for each of these values")
+      ->type_name("PATH=V1,V2,...");
+  command->add_option("--threads", options->threads, "Threads; all of the machine by default")
+      ->type_name("N");
+  command->add_option("--plot", options->plot, "Draw relative error over iterations and time")
+      ->type_name("FILE.svg");
+  command->add_option("--report", options->report, "Write all numbers as JSON")->type_name("FILE");
+  command->add_flag("--quiet", options->quiet, "Print nothing but errors");
+  command->footer(kFooter);
+  command->callback([options, &action] { action = [options] { return run_compare(*options); }; });
+}
+
+}  // namespace pliant::cli
