@@ -27,11 +27,13 @@ namespace {
 
 constexpr std::array kSuites = {
     BenchSuite{"solve", "sparse Cholesky: analysis, factorisation and solves", bench_solve},
+    BenchSuite{"figures", "the convergence plots of the sources, as SVG and JSON", bench_figures},
 };
 
 constexpr const char* kFooter = R"(Examples:
   pliant bench solve --report solve.json
   pliant bench solve --vertices 5000 --repeat 50
+  pliant bench figures --out figures
 
 Newton's matrices of more than 36,000 vertices are left out: their factors take gigabytes.
 The least time of all repeats counts. Columns of CHOLMOD are empty unless pliant was built with
@@ -133,6 +135,9 @@ void add_bench(CLI::App& program, Action& action) {
   command->add_option("--vertices", options->vertices, "Leave out larger meshes")
       ->type_name("N")
       ->check(CLI::Range(1, 100000000));
+  command
+      ->add_option("--out", options->out, "Folder for the pictures of figures; figures by default")
+      ->type_name("DIR");
   command->add_option("--report", options->report, "Write the rows as JSON")->type_name("FILE");
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
   command->footer(kFooter);

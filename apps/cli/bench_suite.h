@@ -16,6 +16,7 @@ struct BenchOptions {
   int threads = 0;        // 0: all of the machine
   int vertices = 100000;  // of the largest mesh
   std::string report;
+  std::string out;  // folder for pictures, of suites that draw some
   bool quiet = false;
 };
 
@@ -28,6 +29,7 @@ struct BenchSuite {
 
 /// All suites; a new one is a file and an entry in bench_command.cpp.
 void bench_solve(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
+void bench_figures(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
 
 /// The least of the milliseconds that `work` takes, of up to `repeat` times, but at least three.
 /// Long work is not repeated further once it has taken two seconds.

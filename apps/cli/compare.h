@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,6 +41,9 @@ struct Comparison {
 
 /// @throws InputError for a bad scene, method or sweep.
 Comparison compare(const CompareOptions& options);
+
+/// The report, as docs/comparing.md has it.
+nlohmann::ordered_json comparison_json(const Comparison& comparison);
 
 /// Relative error over iterations and over time.
 Plot comparison_plot(const Comparison& comparison);

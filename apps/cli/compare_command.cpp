@@ -3,7 +3,6 @@
 #include <cmath>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "command.h"
@@ -18,8 +17,6 @@
 namespace pliant::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr const char* kFooter = R"(Examples:
   pliant compare twisting-bar --methods l-bfgs,newton
   pliant compare twisting-bar --methods l-bfgs:history=0,l-bfgs,newton:linear=pcg --iterations 30 --plot compare.svg --report compare.json
@@ -29,46 +26,6 @@ A method is solver[:option=value]...; see pliant list solvers. All methods solve
 the same first guess. Relative error is (g - g*) / (g0 - g*), where g* is the minimum that Newton's
 method converges to. Each run is repeated and the least time counts. A sweep over anything but
 solver.OPTION compares on one scene for each value, each with a minimum of its own.)";
-
-Json trace_json(const ComparedMethod& method) {
-  Json trace = Json::array();
-  for (const IterationRecord& record : method.trace.records) {
-    trace.push_back({{"iteration", record.iteration},
-                     {"seconds", record.seconds},
-                     {"objective", record.value},
-                     {"relative_error", method.error(record)},
-                     {"gradient_norm", record.gradient_norm}});
-  }
-  return trace;
-}
-
-Json report_json(const Comparison& comparison) {
-  Json methods = Json::array();
-  for (const ComparedMethod& method : comparison.methods) {
-    const SolveReport& report = method.trace.report;
-    methods.push_back({{"name", method.name},
-                       {"setup_seconds", method.trace.setup_seconds},
-                       {"status", to_text(report.status)},
-                       {"line_search_evaluations", report.line_search_evaluations},
-                       {"linear_iterations", report.linear_iterations},
-                       {"factorizations", report.factorizations},
-                       {"indefinite", report.indefinite},
-                       {"ascents", report.ascents},
-                       {"not_finite_directions", report.not_finite_directions},
-                       {"skipped_pairs", report.skipped_pairs},
-                       {"minimum", method.least},
-                       {"trace", trace_json(method)}});
-  }
-  const ConvergedMinimum& reference = comparison.reference;
-  return {{"pliant", PLIANT_VERSION},
-          {"scene", comparison.title},
-          {"frame", comparison.frame},
-          {"reference",
-           {{"objective", reference.value},
-            {"gradient_norm", reference.gradient_norm},
-            {"iterations", reference.iterations}}},
-          {"methods", methods}};
-}
 
 std::string exponent_text(double value) {
   if (value == 0) return "0";
@@ -110,7 +67,7 @@ int run_compare(const CompareOptions& options) {
     write_file_atomically(options.plot, svg_plot(comparison_plot(comparison)));
   }
   if (!options.report.empty()) {
-    write_file_atomically(options.report, report_json(comparison).dump(2) + "\n");
+    write_file_atomically(options.report, comparison_json(comparison).dump(2) + "\n");
   }
   return kDone;
 }

@@ -42,8 +42,8 @@ TEST_F(Failure, NumbersOutOfRangeAreNamed) {
 
 TEST_F(Failure, UnknownNamesGetASuggestion) {
   expect(pliant({"run", "scene.json", "--solver", "lbfgs"}), 2,
-         "--solver: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs or "
-         "local-global");
+         "--solver: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs, "
+         "local-global, newton, hybrid, chebyshev, nonlinear-cg or gradient-descent");
   expect(pliant({"run", "scene.json", "--solver", "l-bfgs:history"}), 2,
          "--solver: must be name:option=value, found \"l-bfgs:history\"");
   expect(pliant({"run", "scene.json", "--format", "vtk", "--out", "o"}), 2,
@@ -54,7 +54,8 @@ TEST_F(Failure, UnknownNamesGetASuggestion) {
 
 TEST_F(Failure, MisspeltArgumentsGetASuggestion) {
   expect(pliant({"rum", "scene.json"}), 2,
-         "unknown command \"rum\"; did you mean \"run\"? known: run, check, mesh, material, bench, "
+         "unknown command \"rum\"; did you mean \"run\"? known: run, check, mesh, material, "
+         "compare, bench, "
          "list or "
          "schema; see pliant --help");
   expect(pliant({"list", "solvers", "--jsn"}), 2,

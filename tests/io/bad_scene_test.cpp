@@ -86,7 +86,7 @@ TEST(BadScene, UnknownKeys) {
        "scene.json: colliders.0: unknown key \"norm\"; did you mean \"normal\"? known: type, "
        "point, normal or stiffness"},
       {scene(R"("solver": { "type": "local-global", "history": 5 })"),
-       "scene.json: solver: unknown key \"history\"; known: type, iterations or tolerance"},
+       "scene.json: solver: unknown key \"history\"; known: type, iterations, tolerance or budget"},
       {scene(R"("damping": { "type": "drag", "rates": 1 })"),
        "scene.json: damping: unknown key \"rates\"; did you mean \"rate\"? known: type or rate"},
   };
@@ -112,10 +112,14 @@ TEST(BadScene, UnknownNames) {
       {body(R"("mesh": { "box": {} }, "material": { "mu": 1 })"),
        "scene.json: bodies.0.material.type: is missing; known: " + join_names(Materials::kNames)},
       {scene(R"("solver": { "type": "lbfgs" })"),
-       "scene.json: solver.type: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs "
-       "or local-global"},
+       "scene.json: solver.type: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs, "
+       "local-global, newton, hybrid, chebyshev, nonlinear-cg or gradient-descent"},
+      {scene(R"("solver": { "type": "newton", "linear": "cholesky" })"),
+       "scene.json: solver.linear: unknown choice \"cholesky\"; known: direct, pcg or "
+       "truncated-cg"},
       {scene(R"("solver": "newtons")"),
-       "scene.json: solver: unknown solver \"newtons\"; known: l-bfgs or local-global"},
+       "scene.json: solver: unknown solver \"newtons\"; did you mean \"newton\"? known: l-bfgs, "
+       "local-global, newton, hybrid, chebyshev, nonlinear-cg or gradient-descent"},
       {scene(R"("time": { "integrator": "implicit-eulr" })"),
        "scene.json: time.integrator: unknown integrator \"implicit-eulr\"; did you mean "
        "\"implicit-euler\"? known: implicit-euler"},

@@ -25,10 +25,14 @@ TEST(Catalog, ListsEveryEntryOfTheRegistries) {
 TEST(Catalog, ParametersHaveUnitRangeAndDefault) {
   const std::vector<CatalogEntry> solvers = catalog("solvers");
   const CatalogEntry& lbfgs = find(solvers, "l-bfgs");
-  const CatalogParameter& history = lbfgs.parameters[1];
+  const CatalogParameter& history = lbfgs.parameters[3];
   EXPECT_EQ(history.name, "history");
   EXPECT_EQ(history.preset, "5");
   EXPECT_EQ(history.range, ">= 0 and <= 1000");
+  const CatalogParameter& search = find(solvers, "newton").parameters[8];
+  EXPECT_EQ(search.name, "line_search");
+  EXPECT_EQ(search.preset, "\"armijo\"");
+  EXPECT_EQ(search.range, "armijo, wolfe or none");
   const std::vector<CatalogEntry> materials = catalog("materials");
   const CatalogParameter& young = find(materials, "stable-neo-hookean").parameters[0];
   EXPECT_EQ(young.unit, "Pa");
@@ -51,9 +55,10 @@ TEST(Catalog, EveryKindIsGoodJsonAndText) {
 TEST(Catalog, TextIsOneLineForEachThing) {
   EXPECT_EQ(catalog_text("integrators"),
             "implicit-euler  backward Euler: first order, stable, damps\n");
-  EXPECT_NE(catalog_text("solvers").find("    history      pairs kept for the L-BFGS update; 0 is "
-                                         "plain quasi-Newton (>= 0 and <= 1000; default 5)\n"),
-            std::string::npos);
+  EXPECT_NE(
+      catalog_text("solvers").find("    history         pairs kept for the L-BFGS update; 0 is "
+                                   "plain quasi-Newton (>= 0 and <= 1000; default 5)\n"),
+      std::string::npos);
 }
 
 TEST(Catalog, UnknownKindsAreRefused) {

@@ -143,7 +143,8 @@ FactorStatus NumericFactor::factorize(const SparseMat& A, const std::vector<bool
   prepare(pool, L);
   const auto is_wanted = [&wanted](int s) { return wanted.empty() || wanted[s]; };
   const auto branches = static_cast<Eigen::Index>(symbolic_.branches.size()) - 1;
-  std::vector<int> bad(static_cast<size_t>(branches), -1);
+  std::vector<int>& bad = breakdowns_;
+  bad.assign(static_cast<size_t>(branches), -1);
   pool.run(branches, [&](Eigen::Index b) {
     const Lease work(*this);
     const SymbolicFactor::Branch& branch = symbolic_.branches[b];

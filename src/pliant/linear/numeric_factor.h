@@ -39,6 +39,7 @@ class NumericFactor {
 
   const SymbolicFactor& symbolic_;
   std::vector<std::unique_ptr<Workspace>> workspaces_;  // one for each thread
+  std::vector<int> breakdowns_;                         // column of each branch, or -1
 };
 
 }  // namespace pliant

@@ -1,0 +1,25 @@
+#include <array>
+#include <filesystem>
+#include <string>
+
+#include "bench_suite.h"
+#include "figures.h"
+#include "output_folder.h"
+#include "pliant/io/atomic_file.h"
+
+namespace pliant::cli {
+
+void bench_figures(const BenchOptions& options, const std::function<void(const Json&)>& add_row) {
+  const std::filesystem::path folder = options.out.empty() ? "figures" : options.out;
+  constexpr std::array kMakers = {convergence_figures, cloth_figures, turned_cube_figures};
+  make_folder_of((folder / "figure").string());
+  for (const auto& make : kMakers) {
+    for (const Figure& figure : make(options.threads)) {
+      write_file_atomically(folder / (figure.name + ".svg"), svg_plot(figure.plot));
+      write_file_atomically(folder / (figure.name + ".json"), figure.data.dump(2) + "\n");
+      for (const Json& row : figure.rows) add_row(row);
+    }
+  }
+}
+
+}  // namespace pliant::cli

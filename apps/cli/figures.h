@@ -1,0 +1,35 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "bench_suite.h"
+#include "compare.h"
+#include "pliant/io/svg_plot.h"
+
+namespace pliant::cli {
+
+/// A figure of the sources, made again.
+struct Figure {
+  std::string name;  // of its files: figure-7.svg, figure-7.json
+  Plot plot;
+  Json data;                 // all numbers of the plot
+  std::vector<Json> rows{};  // a summary, for the table of the benchmark
+};
+
+/// A figure out of a comparison; its rows and data are those of the methods.
+Figure comparison_figure(const std::string& name, const std::string& title,
+                         const Comparison& comparison);
+
+/// `pliant compare` on the twisting bar and on cloth: figures 7, 8, 12, 13 and 14 of [Liu17], 5.1
+/// of [Liu18].
+std::vector<Figure> convergence_figures(int threads);
+
+/// Figure 5.3 of [Liu18]: local-global on cloth of several stiffnesses and resolutions.
+std::vector<Figure> cloth_figures(int threads);
+
+/// Figure 7.4 and table 7.1 of [Liu18]: a cube that is turned by a quarter.
+std::vector<Figure> turned_cube_figures(int threads);
+
+}  // namespace pliant::cli
