@@ -27,6 +27,7 @@ namespace {
 
 constexpr std::array kSuites = {
     BenchSuite{"solve", "sparse Cholesky: analysis, factorisation and solves", bench_solve},
+    BenchSuite{"budget", "whether steps keep to the time they are given", bench_budget},
     BenchSuite{"figures", "the convergence plots of the sources, as SVG and JSON", bench_figures},
 };
 
@@ -50,6 +51,7 @@ std::string processor() {
 std::string cell(const Json& value) {
   if (value.is_null()) return "-";
   if (value.is_string()) return value.get<std::string>();
+  if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
   if (value.is_number_integer()) return thousands(value.get<long long>());
   const double number = value.get<double>();
   constexpr double kTiny = 1e-3;

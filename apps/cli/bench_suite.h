@@ -29,6 +29,7 @@ struct BenchSuite {
 
 /// All suites; a new one is a file and an entry in bench_command.cpp.
 void bench_solve(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
+void bench_budget(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
 void bench_figures(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
 
 /// The least of the milliseconds that `work` takes, of up to `repeat` times, but at least three.

@@ -13,7 +13,9 @@ namespace pliant {
 ///
 /// with the words for the values 0, 1, ... in that order.
 template <class E>
-concept NamedChoice = std::is_enum_v<E> && requires(E value) { choice_names(value); };
+concept NamedChoice = std::is_enum_v<E> && requires(E value) {
+  choice_names(value);
+};
 
 /// The word for `value`.
 template <NamedChoice E>

@@ -67,9 +67,10 @@ void flatten(VecX& positions, const std::string& path) {
 }
 
 // The stiffness that stands for a material in L must be one.
-void check_stiffness(const AnyMaterial& material, ElementShape shape, const std::string& path) {
+void check_stiffness(const AnyMaterial& material, ElementShape shape, const StretchInterval& fit,
+                     const std::string& path) {
   const bool thin = shape == ElementShape::kMembrane;
-  positive_stiffness(*make_kernel(thin ? plane_stress(material, path) : material), {}, path);
+  positive_stiffness(*make_kernel(thin ? plane_stress(material, path) : material), fit, path);
 }
 
 // A render mesh has no mass and no stiffness: it may be open, flat or have loose vertices.
@@ -188,9 +189,10 @@ void add_element_terms(const Body& body, ElementShape shape, BodyModel& model,
                           shape,
                           {.label = element_label(body, shape_name(shape)),
                            .first_point = model.first,
-                           .thickness = body.sheet_thickness()}};
+                           .thickness = body.sheet_thickness(),
+                           .fit = {body.stretch_interval[0], body.stretch_interval[1]}}};
   model.material_terms.push_back(term);
-  check_stiffness(*body.material, shape, path + ".material");
+  check_stiffness(*body.material, shape, term.options.fit, path + ".material");
   auto elements = made_at(path + ".mesh", [&] {
     return make_elasticity(shape, *body.material, model.rest, term.options);
   });

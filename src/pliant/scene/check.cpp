@@ -93,6 +93,11 @@ void check_elasticity(const Body& body, const std::string& path) {
   if (!material && !body.constraints.empty()) throw InputError(path + ".constraints", needs);
   if (!material && body.planar) throw InputError(path + ".planar", needs);
   if (!material && body.thickness) throw InputError(path + ".thickness", needs);
+  if (body.stretch_interval[0] >= body.stretch_interval[1]) {
+    throw InputError(path + ".stretch_interval", "must begin below its end, found " +
+                                                     to_text(body.stretch_interval[0]) + " to " +
+                                                     to_text(body.stretch_interval[1]));
+  }
   for (size_t i = 0; i < body.parts.size(); ++i) {
     const std::string here = at(path + ".parts", i);
     check_where(body.parts[i].where, here + ".where");

@@ -88,6 +88,7 @@ struct Body {
   std::vector<FiberSettings> fibers{};       // beside the material
   std::vector<AnyConstraint> constraints{};  // of projective dynamics, beside the material
   std::optional<double> thickness{};         // of triangles with a material, m; 0.001 by default
+  Vec2 stretch_interval{0.5, 1.5};  // over which the material's share of L is fitted
   bool planar = false;              // triangles with a material stay in their plane of constant z
   std::optional<double> bending{};  // stiffness of triangles against bending, N·m
   std::optional<Springs> springs{};
@@ -105,6 +106,8 @@ struct Body {
               "of triangles with a material; 0.001 by default"),
         field("bending", &Body::bending, "N·m", positive(),
               "stiffness of triangles against bending; none by default"),
+        field("stretch_interval", &Body::stretch_interval, "", between(0.01, 100),
+              "stretches over which the stiffness in M/h² + L is fitted to the material"),
         field("planar", &Body::planar, "", any_number(),
               "triangles with a material stay in their plane of constant z (plane strain)")};
   }
