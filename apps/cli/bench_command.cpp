@@ -54,8 +54,8 @@ std::string cell(const Json& value) {
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
   if (value.is_number_integer()) return thousands(value.get<long long>());
   const double number = value.get<double>();
-  constexpr double kTiny = 1e-3;
-  return number != 0 && std::abs(number) < kTiny ? to_text(number) : significant(number, 3);
+  constexpr double kTiny = 1e-2;
+  return std::abs(number) < kTiny ? scientific(number, 3) : significant(number, 3);
 }
 
 // One line for each row, under a head line with the keys.

@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -27,12 +26,6 @@ the same first guess. Relative error is (g - g*) / (g0 - g*), where g* is the mi
 method converges to. Each run is repeated and the least time counts. A sweep over anything but
 solver.OPTION compares on one scene for each value, each with a minimum of its own.)";
 
-std::string exponent_text(double value) {
-  if (value == 0) return "0";
-  const int exponent = static_cast<int>(std::floor(std::log10(value)));
-  return significant(value / std::pow(10, exponent), 2) + "e" + std::to_string(exponent);
-}
-
 void print_table(const Comparison& comparison) {
   size_t width = 8;
   for (const ComparedMethod& method : comparison.methods) {
@@ -43,7 +36,7 @@ void print_table(const Comparison& comparison) {
   for (const ComparedMethod& method : comparison.methods) {
     const auto& records = method.trace.records;
     const auto error_at = [&](size_t i) {
-      return i < records.size() ? exponent_text(method.error(records[i])) : std::string("-");
+      return i < records.size() ? scientific(method.error(records[i]), 2) : std::string("-");
     };
     const double count = std::max<double>(1, static_cast<double>(records.size()) - 1);
     std::cout << padded(method.name, width)

@@ -24,4 +24,12 @@ std::string significant(double value, int digits) {
   return text;
 }
 
+std::string scientific(double value, int digits) {
+  if (value == 0) return "0";
+  char text[40];
+  const int exponent = static_cast<int>(std::floor(std::log10(std::abs(value))));
+  std::snprintf(text, sizeof text, "%.*fe%d", digits - 1, value / std::pow(10, exponent), exponent);
+  return text;
+}
+
 }  // namespace pliant::cli

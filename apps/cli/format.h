@@ -10,4 +10,7 @@ std::string thousands(long long count);
 /// A number for people: `digits` significant digits, no exponent where it can be helped.
 std::string significant(double value, int digits);
 
+/// `1.2e-7`; `0` for zero.
+std::string scientific(double value, int digits);
+
 }  // namespace pliant::cli

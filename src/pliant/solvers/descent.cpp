@@ -7,13 +7,14 @@ namespace pliant {
 
 SolveReport Descent::minimize(Objective& objective, VecX& x) {
   SolveReport report;
+  Deadline deadline(stop_.budget);
   start_records();
   now_.x = x;
   if (now_.evaluate(objective)) {
     prepare(objective, now_.x);
     begin(objective, now_, report);
     record(0, now_.value, now_.gradient, now_.x);
-    report.status = descend(objective, report);
+    report.status = descend(objective, deadline, report);
     x = now_.x;
   } else {
     report.status = SolveStatus::kNotFinite;
@@ -23,8 +24,7 @@ SolveReport Descent::minimize(Objective& objective, VecX& x) {
   return report;
 }
 
-SolveStatus Descent::descend(Objective& objective, SolveReport& report) {
-  Deadline deadline(stop_.budget);
+SolveStatus Descent::descend(Objective& objective, Deadline& deadline, SolveReport& report) {
   while (report.iterations < stop_.iterations) {
     if (deadline.leaves_no_time()) return SolveStatus::kOutOfTime;
     const Direction direction = find_direction(objective, now_, d_, report);

@@ -59,7 +59,7 @@ class Descent : public Minimizer {
   virtual bool fall_back() { return false; }
 
  private:
-  SolveStatus descend(Objective& objective, SolveReport& report);
+  SolveStatus descend(Objective& objective, Deadline& deadline, SolveReport& report);
   bool is_converged(Objective& objective, Direction direction);
   bool take_step(Objective& objective, SolveReport& report);
 
