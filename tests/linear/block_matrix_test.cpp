@@ -5,9 +5,9 @@
 #include <Eigen/Dense>
 
 #include "linear/matrices.h"
+#include "linear/random_blocks.h"
 #include "pliant/linear/block_product.h"
 #include "pliant/linear/cuthill_mckee.h"
-#include "support/allocations.h"
 #include "support/message_of.h"
 
 namespace pliant {
@@ -16,22 +16,7 @@ namespace {
 using test::lattice;
 using test::message_of;
 using test::Random;
-
-template <int kRows, int kCols>
-BlockMatrix<kRows, kCols> random_blocks(int rows, int cols, Random& random) {
-  BlockMatrix<kRows, kCols> A;
-  A.cols = cols;
-  for (int i = 0; i < rows; ++i) {
-    for (int j = 0; j < cols; ++j) {
-      if (random.uniform() > 0.3) continue;
-      A.columns.push_back(j);
-      A.blocks.push_back(
-          MatX::NullaryExpr(kRows, kCols, [&](Eigen::Index) { return random.uniform(-1, 1); }));
-    }
-    A.start.push_back(static_cast<int>(A.columns.size()));
-  }
-  return A;
-}
+using test::random_blocks;
 
 template <int kRows, int kCols>
 MatX dense(const BlockMatrix<kRows, kCols>& A) {
@@ -86,21 +71,6 @@ TEST(BlockMatrix, MultipliesAndTransposesAsDenseMatricesDo) {
   VecX y(900);
   multiply<1>(A, x.data(), y.data(), three);
   EXPECT_LT((y - dense(A) * x).norm(), 1e-13 * y.norm());
-}
-
-// Each chunk of rows used to allocate for all columns: as a whole, more than in proportion to n.
-TEST(BlockMatrix, AllocatesForAProductAsOftenWhateverItsSize) {
-  if (!test::kCountsAllocations) GTEST_SKIP() << "malloc is the sanitizer's";
-  Random random(83);
-  ThreadPool one;
-  const auto B = random_blocks<3, 3>(5, 5, random);
-  const auto allocations = [&](int rows) {
-    const auto A = random_blocks<3, 3>(rows, 5, random);
-    const int before = test::allocations;
-    EXPECT_EQ(product(A, B, one).rows(), rows);
-    return test::allocations - before;
-  };
-  EXPECT_EQ(allocations(3000), allocations(100));
 }
 
 TEST(CuthillMckee, NumbersAChainAlongItsLength) {

@@ -142,10 +142,9 @@ FactorStatus NumericFactor::factorize(const SparseMat& A, const std::vector<bool
                                       ThreadPool& pool, FactorValues& L) {
   prepare(pool, L);
   const auto is_wanted = [&wanted](int s) { return wanted.empty() || wanted[s]; };
-  const auto branches = static_cast<Eigen::Index>(symbolic_.branches.size()) - 1;
   std::vector<int>& bad = breakdowns_;
-  bad.assign(static_cast<size_t>(branches), -1);
-  pool.run(branches, [&](Eigen::Index b) {
+  bad.assign(static_cast<size_t>(symbolic_.leaves), -1);
+  pool.run(symbolic_.leaves, [&](Eigen::Index b) {
     const Lease work(*this);
     const SymbolicFactor::Branch& branch = symbolic_.branches[b];
     for (int s = branch.first; s < branch.end && bad[b] == -1; ++s) {
@@ -154,8 +153,8 @@ FactorStatus NumericFactor::factorize(const SparseMat& A, const std::vector<bool
   });
   const auto broken = std::find_if(bad.begin(), bad.end(), [](int column) { return column != -1; });
   if (broken != bad.end()) return {.ok = false, .column = symbolic_.order[*broken]};
-  const SymbolicFactor::Branch& crown = symbolic_.branches.back();
-  for (int s = crown.first; s < crown.end; ++s) {
+  const int end = static_cast<int>(symbolic_.supernodes.size());
+  for (int s = symbolic_.crown_start(); s < end; ++s) {
     if (!is_wanted(s)) continue;
     const int column = Job(symbolic_, A, L, *workspaces_[0], s).run_shared(pool);
     if (column != -1) return {.ok = false, .column = symbolic_.order[column]};

@@ -134,6 +134,15 @@ void SparseCholesky::reload(const std::vector<bool>& changed) {
   });
 }
 
+void SparseCholesky::prepare(FactorPrecision precision) {
+  check_factor("solve with");
+  with_precision(solvers_, precision, [this](auto& solver) {
+    if (!solver.loaded) solver.factor.load(symbolic_, values_, diagonal_, pool_);
+    solver.loaded = true;
+    solver.solve.prepare(symbolic_);
+  });
+}
+
 struct SparseCholesky::Vectors {
   const double* b;
   double* x;
@@ -143,10 +152,8 @@ struct SparseCholesky::Vectors {
 };
 
 void SparseCholesky::solve(const Vectors& vectors, FactorPrecision precision) {
-  check_factor("solve with");
+  prepare(precision);
   with_precision(solvers_, precision, [&](auto& solver) {
-    if (!solver.loaded) solver.factor.load(symbolic_, values_, diagonal_, pool_);
-    solver.loaded = true;
     solver.solve.solve(solver.factor,
                        {.b = vectors.b,
                         .x = vectors.x,

@@ -45,7 +45,10 @@ class SparseCholesky final : public SpdSolver {
   [[nodiscard]] FactorStatus update(const SparseMat& W);
   [[nodiscard]] FactorStatus downdate(const SparseMat& W);
 
-  /// The factor in smaller numbers is made by the first solve that wants it.
+  /// The factor in smaller numbers is made by this, or by the first solve that wants it.
+  /// @throws InputError if there is no factor.
+  void prepare(FactorPrecision precision) override;
+
   /// @throws InputError if there is no factor (the last factorisation failed, or there was none) or
   /// b has another size; so do all solves.
   void solve3(const VecX& b, VecX& x, FactorPrecision precision) override;

@@ -40,6 +40,10 @@ class SpdSolver {
   /// A = L Lᵀ up to the ordering. A has the analysed pattern.
   [[nodiscard]] virtual FactorStatus factorize(const SparseMat& A) = 0;
 
+  /// Makes what solves of this precision need, so that they allocate and convert nothing: for use
+  /// after factorize() and before a loop that must not be delayed. Without it the first solve does.
+  virtual void prepare(FactorPrecision /*precision*/) {}
+
   /// x = A⁻¹ b for three right-hand sides at once: b and x hold xyz of row i at 3i. May alias.
   virtual void solve3(const VecX& b, VecX& x, FactorPrecision precision) = 0;
   void solve3(const VecX& b, VecX& x) { solve3(b, x, FactorPrecision::kDouble); }

@@ -1,6 +1,7 @@
 #include "pliant/linear/supernodes.h"
 
 #include <algorithm>
+#include <map>
 #include <queue>
 #include <utility>
 
@@ -91,22 +92,25 @@ void merge_groups(Groups& groups) {
   }
 }
 
-// The groups that are left, in postorder, with the entries of the subtree below each.
+// The groups that are left, in postorder, with the sizes of the subtree below each.
 struct Forest {
   std::vector<int> visit;
+  std::vector<int> subtree_groups;
   std::vector<std::int64_t> subtree_entries;
 };
 
 Forest postordered(const Groups& groups) {
   Forest forest;
+  forest.subtree_groups.resize(groups.parent.size());
   forest.subtree_entries.resize(groups.parent.size());
   for (const int g : postorder(groups.parent)) {
     if (groups.nodes[g].empty()) continue;
     forest.visit.push_back(g);
+    forest.subtree_groups[g] += 1;
     forest.subtree_entries[g] += groups.entries(g);
-    if (groups.parent[g] != -1) {
-      forest.subtree_entries[groups.parent[g]] += forest.subtree_entries[g];
-    }
+    if (groups.parent[g] == -1) continue;
+    forest.subtree_groups[groups.parent[g]] += forest.subtree_groups[g];
+    forest.subtree_entries[groups.parent[g]] += forest.subtree_entries[g];
   }
   return forest;
 }
@@ -132,6 +136,56 @@ std::vector<bool> find_crown(const Groups& groups, const Forest& forest) {
   return in_crown;
 }
 
+constexpr int kNone = -1;
+
+struct Branch {
+  std::vector<int> groups;  // children before parents
+  int parent = kNone;       // in the crown
+  std::int64_t entries = 0;
+};
+
+// The crown cut where it forks, children first. `branch_of` is set for its groups.
+std::vector<Branch> cut_crown(const Groups& groups, const Forest& forest,
+                              const std::vector<bool>& in_crown, std::vector<int>& branch_of) {
+  std::vector<Branch> crown;
+  for (const int g : forest.visit) {
+    if (!in_crown[g]) continue;
+    std::vector<int> below;
+    for (const int child : groups.children[g]) {
+      if (in_crown[child]) below.push_back(branch_of[child]);
+    }
+    branch_of[g] = below.size() == 1 ? below[0] : static_cast<int>(crown.size());
+    if (below.size() != 1) crown.emplace_back();
+    crown[branch_of[g]].groups.push_back(g);
+    if (below.size() == 1) continue;
+    for (const int b : below) crown[b].parent = branch_of[g];
+  }
+  return crown;
+}
+
+// The subtrees below the crown, small ones beside each other put together; the largest first.
+std::vector<Branch> find_leaves(const Groups& groups, const Forest& forest,
+                                const std::vector<bool>& in_crown,
+                                const std::vector<int>& branch_of) {
+  std::vector<Branch> leaves;
+  std::map<int, int> open;  // by parent: the leaf that is not large enough yet
+  for (size_t i = 0; i < forest.visit.size(); ++i) {
+    const int g = forest.visit[i], above = groups.parent[g];
+    if (in_crown[g] || (above != kNone && !in_crown[above])) continue;
+    const int parent = above == kNone ? kNone : branch_of[above];
+    const auto [at, is_new] = open.try_emplace(parent, static_cast<int>(leaves.size()));
+    if (is_new) leaves.push_back({.groups = {}, .parent = parent});
+    Branch& leaf = leaves[at->second];
+    const auto end = forest.visit.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+    leaf.groups.insert(leaf.groups.end(), end - forest.subtree_groups[g], end);
+    leaf.entries += forest.subtree_entries[g];
+    if (leaf.entries >= kLeastBranch) open.erase(at);
+  }
+  std::stable_sort(leaves.begin(), leaves.end(),
+                   [](const Branch& a, const Branch& b) { return a.entries > b.entries; });
+  return leaves;
+}
+
 }  // namespace
 
 SupernodeTree find_supernodes(const QuotientGraph& graph, const EliminationTree& tree) {
@@ -139,34 +193,25 @@ SupernodeTree find_supernodes(const QuotientGraph& graph, const EliminationTree&
   merge_groups(groups);
   const Forest forest = postordered(groups);
   const std::vector<bool> in_crown = find_crown(groups, forest);
+  std::vector<int> branch_of(groups.parent.size(), kNone);
+  const std::vector<Branch> crown = cut_crown(groups, forest, in_crown, branch_of);
+  const std::vector<Branch> leaves = find_leaves(groups, forest, in_crown, branch_of);
 
   SupernodeTree result;
-  std::vector<int> number(groups.parent.size(), -1);
-  std::vector<int> sequence;
-  const auto append = [&](int g) {
-    number[g] = static_cast<int>(sequence.size());
-    sequence.push_back(g);
-    result.start.push_back(static_cast<int>(result.order.size()));
-    for (const int k : groups.nodes[g]) result.order.push_back(tree.order[k]);
+  result.leaves = static_cast<int>(leaves.size());
+  std::vector<int> number(groups.parent.size(), kNone), sequence;
+  const auto append = [&](const Branch& branch) {
+    result.branch_start.push_back(static_cast<int>(sequence.size()));
+    result.branch_parent.push_back(branch.parent == kNone ? -1 : result.leaves + branch.parent);
+    for (const int g : branch.groups) {
+      number[g] = static_cast<int>(sequence.size());
+      sequence.push_back(g);
+      result.start.push_back(static_cast<int>(result.order.size()));
+      for (const int k : groups.nodes[g]) result.order.push_back(tree.order[k]);
+    }
   };
-  std::int64_t branch_entries = 0;
-  bool branch_is_open = false;
-  for (const int g : forest.visit) {
-    if (in_crown[g]) continue;
-    if (!branch_is_open) result.branch_start.push_back(static_cast<int>(sequence.size()));
-    branch_is_open = true;
-    append(g);
-    const bool is_subtree_root = groups.parent[g] == -1 || in_crown[groups.parent[g]];
-    if (!is_subtree_root) continue;
-    branch_entries += forest.subtree_entries[g];
-    if (branch_entries < kLeastBranch) continue;
-    branch_entries = 0;
-    branch_is_open = false;
-  }
-  result.branch_start.push_back(static_cast<int>(sequence.size()));
-  for (const int g : forest.visit) {
-    if (in_crown[g]) append(g);
-  }
+  std::for_each(leaves.begin(), leaves.end(), append);
+  std::for_each(crown.begin(), crown.end(), append);
   result.branch_start.push_back(static_cast<int>(sequence.size()));
   result.start.push_back(static_cast<int>(result.order.size()));
   for (const int g : sequence) {

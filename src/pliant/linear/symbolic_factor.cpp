@@ -1,7 +1,6 @@
 #include "pliant/linear/symbolic_factor.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "pliant/linear/elimination_tree.h"
 #include "pliant/linear/supernodes.h"
@@ -95,45 +94,62 @@ void find_sources(SymbolicFactor& L) {
   }
 }
 
-void find_branches(const SupernodeTree& tree, SymbolicFactor& L) {
-  for (int b = 0; b + 1 < static_cast<int>(tree.branch_start.size()); ++b) {
-    SymbolicFactor::Branch branch{.first = tree.branch_start[b], .end = tree.branch_start[b + 1]};
-    const auto column = [&L](int s) {
-      return s < static_cast<int>(L.supernodes.size()) ? L.supernodes[s].first : L.size;
-    };
-    branch.first_column = column(branch.first);
-    const int end_column = column(branch.end);
-    branch.columns = end_column - branch.first_column;
-    std::vector<int> outside;
-    for (int s = branch.first; s < branch.end; ++s) {
-      // Rows outside go up from child to parent, so those of the topmost are all there are.
-      if (L.supernodes[s].parent != -1 && L.supernodes[s].parent < branch.end) continue;
-      const auto rows = L.rows.begin() + L.supernodes[s].first_row;
-      outside.insert(outside.end(), rows, rows + L.supernodes[s].rows);
+// Rows of L that the supernodes of a branch change and that are not columns of it.
+std::vector<int> rows_outside(const SymbolicFactor& L, const SymbolicFactor::Branch& branch) {
+  std::vector<int> outside;
+  for (int s = branch.first; s < branch.end; ++s) {
+    // They go up from child to parent, so those of the topmost supernodes are all there are.
+    if (L.supernodes[s].parent != -1 && L.supernodes[s].parent < branch.end) continue;
+    const auto rows = L.rows.begin() + L.supernodes[s].first_row;
+    outside.insert(outside.end(), rows, rows + L.supernodes[s].rows);
+  }
+  std::sort(outside.begin(), outside.end());
+  outside.erase(std::unique(outside.begin(), outside.end()), outside.end());
+  return outside;
+}
+
+// Gives each row of L that a branch deals with a place in its vector.
+void place_rows(const std::vector<int>& outside, SymbolicFactor::Branch& branch, SymbolicFactor& L,
+                std::vector<int>& place) {
+  constexpr int kTile = SymbolicFactor::kTile;
+  for (int s = branch.first; s < branch.end; ++s) {
+    SymbolicFactor::Supernode& supernode = L.supernodes[s];
+    supernode.first_place = branch.columns;
+    for (int i = 0; i < supernode.width; ++i) place[supernode.first + i] = branch.columns + i;
+    branch.columns += kTile * supernode.square_tiles();
+  }
+  branch.outside_count = static_cast<int>(outside.size());
+  for (int i = 0; i < branch.outside_count; ++i) place[outside[i]] = branch.columns + i;
+  for (int s = branch.first; s < branch.end; ++s) {
+    SymbolicFactor::Supernode& supernode = L.supernodes[s];
+    supernode.first_below = static_cast<int>(L.row_places.size());
+    for (int i = 0; i < supernode.rows; ++i) {
+      L.row_places.push_back(place[L.rows[supernode.first_row + i]]);
     }
-    std::sort(outside.begin(), outside.end());
-    outside.erase(std::unique(outside.begin(), outside.end()), outside.end());
-    branch.first_outside = static_cast<int>(L.outside.size());
-    branch.outside_count = static_cast<int>(outside.size());
-    L.outside.insert(L.outside.end(), outside.begin(), outside.end());
-    L.branches.push_back(branch);
+    const auto filled = supernode.first_below + std::ptrdiff_t{kTile} * supernode.row_tiles();
+    L.row_places.resize(static_cast<size_t>(filled), branch.rows() - 1);
   }
 }
 
-void count_rows_by_branch(SymbolicFactor& L) {
-  L.branch_rows.resize(L.rows.size());
-  std::vector<int> local(static_cast<size_t>(L.size));
-  for (const SymbolicFactor::Branch& branch : L.branches) {
-    for (int i = 0; i < branch.columns; ++i) local[branch.first_column + i] = i;
-    for (int i = 0; i < branch.outside_count; ++i) {
-      local[L.outside[branch.first_outside + i]] = branch.columns + i;
+void find_branches(const SupernodeTree& tree, SymbolicFactor& L) {
+  L.leaves = tree.leaves;
+  std::vector<std::vector<int>> outside, children(tree.branch_parent.size());
+  std::vector<int> place(static_cast<size_t>(L.size));
+  for (int b = 0; b < tree.branches(); ++b) {
+    SymbolicFactor::Branch branch{.first = tree.branch_start[b],
+                                  .end = tree.branch_start[b + 1],
+                                  .parent = tree.branch_parent[b]};
+    outside.push_back(rows_outside(L, branch));
+    place_rows(outside.back(), branch, L, place);
+    for (const int child : children[b]) {
+      L.branches[child].first_outside = static_cast<int>(L.outside.size());
+      for (const int row : outside[child]) L.outside.push_back(place[row]);
     }
-    for (int s = branch.first; s < branch.end; ++s) {
-      const SymbolicFactor::Supernode& supernode = L.supernodes[s];
-      for (int i = supernode.first_row; i < supernode.first_row + supernode.rows; ++i) {
-        L.branch_rows[i] = local[L.rows[i]];
-      }
-    }
+    branch.first_child = static_cast<int>(L.children.size());
+    branch.child_count = static_cast<int>(children[b].size());
+    L.children.insert(L.children.end(), children[b].begin(), children[b].end());
+    if (branch.parent != -1) children[branch.parent].push_back(b);
+    L.branches.push_back(branch);
   }
 }
 
@@ -149,7 +165,6 @@ SymbolicFactor analyze_pattern(const SparseMat& A, Ordering ordering) {
   place_values(L);
   find_sources(L);
   find_branches(tree, L);
-  count_rows_by_branch(L);
   return L;
 }
 

@@ -27,7 +27,9 @@ struct SymbolicFactor {
     int width = 0;         // columns
     int rows = 0;          // below the square
     int parent = -1;       // supernode
-    int first_row = 0;     // in `rows` and `branch_rows`
+    int first_row = 0;     // in `rows`
+    int first_place = 0;   // of its columns in the vector of its branch
+    int first_below = 0;   // in `row_places`
     int first_source = 0;  // in `sources`
     int source_count = 0;
     int first_diagonal = 0;        // in the triangles on the diagonal
@@ -37,9 +39,10 @@ struct SymbolicFactor {
     int row_tiles() const { return (rows + kTile - 1) / kTile; }
     /// Where tile t of the square starts, counted from first_value.
     static std::int64_t square_tile(int t) { return std::int64_t{kTile} * kTile / 2 * t * (t - 1); }
-    /// Where tile t of the rows below starts.
+    /// Where tile t of the rows below starts. Tiles have an even number of columns, the last of
+    /// which may be zeros: two columns of floats are one register.
     std::int64_t row_tile(int t) const {
-      return square_tile(square_tiles()) + std::int64_t{kTile} * width * t;
+      return square_tile(square_tiles()) + std::int64_t{kTile} * (width + width % 2) * t;
     }
     std::int64_t value_count() const { return row_tile(row_tiles()); }
     std::int64_t entries() const {
@@ -54,31 +57,41 @@ struct SymbolicFactor {
     int end = 0;
   };
 
-  /// Supernodes that depend on nothing outside of them. In a solve a branch works on a vector of
-  /// its own: its columns, then the rows outside that it changes.
+  /// A connected part of the tree of supernodes, or several beside each other. In a solve each
+  /// branch works on a vector of its own: its columns, in tiles; then the rows outside that it
+  /// changes; then a row of zeros that fills up the tiles of rows.
   struct Branch {
     int first = 0;  // supernode
     int end = 0;
-    int first_column = 0;
-    int columns = 0;
+    int parent = -1;        // branch that has all rows outside; comes later
+    int first_child = 0;    // in `children`
+    int child_count = 0;    // branches
+    int columns = 0;        // rows of its vector for its columns
     int first_outside = 0;  // in `outside`
     int outside_count = 0;
+
+    int rows() const { return columns + outside_count + 1; }
   };
 
   int size = 0;
   std::vector<int> order;  // order[k] = row of A that is the k-th of L
   std::vector<int> place;  // its inverse
   std::vector<Supernode> supernodes;
-  std::vector<int> rows;         // of all supernodes, ascending in each
-  std::vector<int> branch_rows;  // the same, counted as in the vector of the supernode's branch
+  std::vector<int> rows;        // of all supernodes, ascending in each
+  std::vector<int> row_places;  // the same in the vectors of the branches, filled up to tiles
   std::vector<Source> sources;
-  std::vector<Branch> branches;   // the last is the crown, whose rows are all inside
-  std::vector<int> outside;       // rows of L
+  std::vector<Branch> branches;   // the leaves of their tree first, the largest of them foremost
+  int leaves = 0;                 // branches that depend on no others; the rest are the crown
+  std::vector<int> children;      // of the branches, ascending in each
+  std::vector<int> outside;       // places in the vector of the parent
   std::vector<int> supernode_of;  // column -> supernode
   std::int64_t value_count = 0;   // below the diagonal triangles, padding included
   int diagonal_tiles = 0;
   std::int64_t entries = 0;  // of L, zeros of merged supernodes included
   int most_rows = 0;         // columns and rows of the tallest supernode, padded to tiles
+
+  /// First supernode of the crown.
+  int crown_start() const { return leaves == 0 ? 0 : branches[leaves - 1].end; }
 };
 
 /// @throws InputError as quotient_graph().

@@ -37,6 +37,11 @@ class TileRows {
     for (Pack& p : r.part) p = Pack{};
     return r;
   }
+  static PLIANT_INLINE TileRows all(T value) {
+    TileRows r;
+    for (Pack& p : r.part) p = value - Pack{};  // 0 + value would be computed, for the sake of -0
+    return r;
+  }
 
 #if defined(__GNUC__) && !defined(PLIANT_NO_SIMD)
   static PLIANT_INLINE TileRows load(const T* from) {
@@ -85,6 +90,10 @@ class TileRows {
   }
   PLIANT_INLINE TileRows& operator*=(T s) {
     for (int i = 0; i < kParts; ++i) part[i] *= s;
+    return *this;
+  }
+  PLIANT_INLINE TileRows& operator*=(const TileRows& o) {
+    for (int i = 0; i < kParts; ++i) part[i] *= o.part[i];
     return *this;
   }
 

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 #include <type_traits>
 
-#include "pliant/linear/supernode_solve.h"
+#include "pliant/linear/supernode_backward.h"
+#include "pliant/linear/supernode_forward.h"
 
 namespace pliant {
 
-// A solve with K right-hand sides. Each branch works on a vector of its own; the crown, which comes
-// last, adds up what the branches did to its rows, in their order.
+// A solve with K right-hand sides. Each branch works on a vector of its own: in the first
+// substitution it adds up what its children did to its rows, in their order, in the second it reads
+// from its parent what is outside of it.
 template <class Stored>
 template <int K>
 class TriangularSolve<Stored>::Few {
@@ -19,108 +22,160 @@ class TriangularSolve<Stored>::Few {
         factor_(factor),
         symbolic_(factor.symbolic()),
         vectors_(vectors),
-        crown_(static_cast<Eigen::Index>(symbolic_.branches.size()) - 1),
-        unit_(unit_of_b()) {}
+        unit_(unit_of_b()),
+        done_(2 * ++buffers.solves_) {}
 
   void run(ThreadPool& pool) {
-    pool.run(crown_, [&](Eigen::Index b) {
-      load(b);
-      forward(b);
-    });
-    load(crown_);
-    for (Eigen::Index b = 0; b < crown_; ++b) add_outside(b);
-    forward(crown_);
-    backward(crown_);
-    store(crown_);
-    pool.run(crown_, [&](Eigen::Index b) {
-      read_outside(b);
-      backward(b);
-      store(b);
+    const auto branches = static_cast<Eigen::Index>(symbolic_.branches.size());
+    // Whatever a chunk waits for is in a chunk before it, which some thread has taken.
+    pool.run(2 * branches, [&](Eigen::Index i) {
+      i < branches ? forward(i) : backward(downwards(i - branches));
     });
   }
 
  private:
+  static constexpr std::ptrdiff_t kStride = tile::kRowStride<K>;
+
   const SymbolicFactor::Branch& branch(Eigen::Index b) const { return symbolic_.branches[b]; }
   T* x(Eigen::Index b) const { return buffers_.x_.data() + buffers_.x_start_[b]; }
   T* scratch(Eigen::Index b) const { return buffers_.scratch_.data() + buffers_.scratch_start_[b]; }
 
+  // The order of the second substitution: the crown from its top, then the leaves as before.
+  Eigen::Index downwards(Eigen::Index i) const {
+    const Eigen::Index crown = std::ssize(symbolic_.branches) - symbolic_.leaves;
+    return i < crown ? std::ssize(symbolic_.branches) - 1 - i : i - crown;
+  }
+
+  void wait_for(Eigen::Index b, unsigned progress) const {
+    constexpr int kSpins = 2000;
+    for (int i = 0; buffers_.progress_[b].load(std::memory_order_acquire) != progress; ++i) {
+      if (i >= kSpins) std::this_thread::yield();
+    }
+  }
+  void set(Eigen::Index b, unsigned progress) {
+    buffers_.progress_[b].store(progress, std::memory_order_release);
+  }
+
   // Single precision must not overflow or underflow, whatever the units of b.
   double unit_of_b() const {
     if constexpr (std::is_same_v<Stored, double>) return 1;
-    double largest = 0;
-    for (int k = 0; k < symbolic_.size; ++k) {
-      const double* row = vectors_.b + symbolic_.order[k] * vectors_.row_stride;
+    const auto largest = [](const double* b, Eigen::Index count, std::ptrdiff_t stride) {
+      if (count == 0) return 0.0;
+      if (stride == 1) return Eigen::Map<const VecX>(b, count).cwiseAbs().maxCoeff();
+      return Eigen::Map<const VecX, 0, Eigen::InnerStride<>>(b, count, stride)
+          .cwiseAbs()
+          .maxCoeff();
+    };
+    double unit = 0;
+    if (vectors_.row_stride == K && vectors_.vector_stride == 1) {
+      unit = largest(vectors_.b, K * symbolic_.size, 1);
+    } else {
       for (int v = 0; v < K; ++v) {
-        largest = std::max(largest, std::abs(row[v * vectors_.vector_stride]) * factor_.scale(k));
+        const double* b = vectors_.b + v * vectors_.vector_stride;
+        unit = std::max(unit, largest(b, symbolic_.size, vectors_.row_stride));
       }
     }
-    return largest > 0 && std::isfinite(largest) ? largest : 1;
+    unit *= factor_.largest_scale();
+    return unit > 0 && std::isfinite(unit) && std::isfinite(1 / unit) ? unit : 1;
+  }
+
+  // f(supernode, its first row in the branch's vector).
+  template <class F>
+  void for_supernodes(Eigen::Index b, const F& f) {
+    for (int s = branch(b).first; s < branch(b).end; ++s) {
+      const SymbolicFactor::Supernode& supernode = symbolic_.supernodes[s];
+      f(supernode, x(b) + kStride * supernode.first_place);
+    }
+  }
+
+  // The strides of right-hand sides that lie side by side are known to the compiler.
+  template <class F>
+  void with_strides(const F& f) {
+    if (vectors_.row_stride == K && vectors_.vector_stride == 1) {
+      f(std::integral_constant<std::ptrdiff_t, K>(), std::integral_constant<std::ptrdiff_t, 1>());
+    } else {
+      f(vectors_.row_stride, vectors_.vector_stride);
+    }
   }
 
   void load(Eigen::Index b) {
     const SymbolicFactor::Branch& of = branch(b);
-    T* to = x(b);
-    for (int k = of.first_column; k < of.first_column + of.columns; ++k) {
-      const double* row = vectors_.b + symbolic_.order[k] * vectors_.row_stride;
-      const double scale = factor_.scale(k) / unit_;
-      for (int v = 0; v < K; ++v) *to++ = static_cast<T>(row[v * vectors_.vector_stride] * scale);
-    }
-    std::fill_n(to, K * of.outside_count, T{0});
+    const double per_unit = 1 / unit_;
+    for_supernodes(b, [&](const SymbolicFactor::Supernode& supernode, T* to) {
+      const int* order = symbolic_.order.data() + supernode.first;
+      with_strides([&](auto row_stride, auto vector_stride) {
+        for (int i = 0; i < supernode.width; ++i, to += kStride) {
+          tile::load_row<K>(vectors_.b + order[i] * row_stride, vector_stride,
+                            factor_.scale(supernode.first + i) * per_unit, to);
+        }
+      });
+      const int padding = supernode.square_tiles() * SymbolicFactor::kTile - supernode.width;
+      std::fill_n(to, kStride * padding, T{0});
+    });
+    std::fill_n(x(b) + kStride * of.columns, kStride * (of.rows() - of.columns), T{0});
   }
 
   void store(Eigen::Index b) {
-    const SymbolicFactor::Branch& of = branch(b);
-    const T* from = x(b);
-    for (int k = of.first_column; k < of.first_column + of.columns; ++k) {
-      double* row = vectors_.x + symbolic_.order[k] * vectors_.row_stride;
-      const double scale = factor_.scale(k) * unit_;
-      for (int v = 0; v < K; ++v) row[v * vectors_.vector_stride] = *from++ * scale;
-    }
+    for_supernodes(b, [&](const SymbolicFactor::Supernode& supernode, const T* from) {
+      const int* order = symbolic_.order.data() + supernode.first;
+      with_strides([&](auto row_stride, auto vector_stride) {
+        for (int i = 0; i < supernode.width; ++i, from += kStride) {
+          tile::store_row<K>(from, factor_.scale(supernode.first + i) * unit_,
+                             vectors_.x + order[i] * row_stride, vector_stride);
+        }
+      });
+    });
   }
 
-  // f(rows of this branch's vector, rows of the crown's) for the rows outside of the branch.
+  // f(row of this branch's vector, the same row in the parent's) for the rows outside of a branch.
   template <class F>
   void for_outside(Eigen::Index b, const F& f) {
     const SymbolicFactor::Branch& of = branch(b);
-    T* rows = x(b) + std::ptrdiff_t{K} * of.columns;
+    const int* places = symbolic_.outside.data() + of.first_outside;
+    T* rows = x(b) + kStride * of.columns;
     for (int i = 0; i < of.outside_count; ++i) {
-      const int row = symbolic_.outside[of.first_outside + i] - branch(crown_).first_column;
-      f(rows + std::ptrdiff_t{K} * i, x(crown_) + std::ptrdiff_t{K} * row);
+      f(rows + kStride * i, x(of.parent) + kStride * places[i]);
     }
   }
-  void add_outside(Eigen::Index b) {
-    for_outside(b, [](const T* here, T* there) {
-      for (int k = 0; k < K; ++k) there[k] += here[k];
-    });
+
+  void forward(Eigen::Index b) {
+    const SymbolicFactor::Branch& of = branch(b);
+    load(b);
+    for (int i = of.first_child; i < of.first_child + of.child_count; ++i) {
+      const int child = symbolic_.children[i];
+      wait_for(child, done_ - 1);
+      for_outside(child, [](const T* here, T* there) {
+        for (int k = 0; k < kStride; ++k) there[k] += here[k];
+      });
+    }
+    for (int s = of.first; s < of.end; ++s) {
+      tile::forward<K>(factor_.supernode(s), rows(s), x(b), scratch(b));
+    }
+    set(b, done_ - 1);
   }
-  void read_outside(Eigen::Index b) {
-    for_outside(b, [](T* here, const T* there) { std::copy(there, there + K, here); });
+
+  void backward(Eigen::Index b) {
+    const SymbolicFactor::Branch& of = branch(b);
+    wait_for(b, done_ - 1);
+    if (of.parent != -1) wait_for(of.parent, done_);
+    for_outside(b, [](T* here, const T* there) { std::copy(there, there + kStride, here); });
+    for (int s = of.end - 1; s >= of.first; --s) {
+      tile::backward<K>(factor_.supernode(s), rows(s), x(b), scratch(b));
+    }
+    set(b, done_);
+    store(b);
   }
 
   const int* rows(int s) const {
-    return symbolic_.branch_rows.data() + symbolic_.supernodes[s].first_row;
-  }
-  void forward(Eigen::Index b) {
-    const SymbolicFactor::Branch& of = branch(b);
-    for (int s = of.first; s < of.end; ++s) {
-      const int first = symbolic_.supernodes[s].first - of.first_column;
-      tile::forward<K>(factor_.supernode(s), rows(s), first, x(b), scratch(b));
-    }
-  }
-  void backward(Eigen::Index b) {
-    const SymbolicFactor::Branch& of = branch(b);
-    for (int s = of.end - 1; s >= of.first; --s) {
-      const int first = symbolic_.supernodes[s].first - of.first_column;
-      tile::backward<K>(factor_.supernode(s), rows(s), first, x(b), scratch(b));
-    }
+    return symbolic_.row_places.data() + symbolic_.supernodes[s].first_below;
   }
 
   TriangularSolve& buffers_;
   const StoredFactor<Stored>& factor_;
   const SymbolicFactor& symbolic_;
   const Vectors& vectors_;
-  Eigen::Index crown_;
   double unit_;
+  unsigned done_;  // progress of a branch that is done
 };
 
 template <class Stored>
@@ -135,19 +190,21 @@ void TriangularSolve<Stored>::prepare(const SymbolicFactor& symbolic) {
       const SymbolicFactor::Supernode& shape = symbolic.supernodes[s];
       tiles = std::max(tiles, 2 * shape.square_tiles() + shape.row_tiles());
     }
-    const auto x_size = std::ptrdiff_t{kMostVectors} * (branch.columns + branch.outside_count);
-    x_start_.push_back(x_start_.back() + x_size);
+    constexpr std::ptrdiff_t kLine = 64 / sizeof(T);  // branches share no line of the cache
+    const auto x_size = std::ptrdiff_t{kMostVectors} * branch.rows();
+    x_start_.push_back(x_start_.back() + (x_size + kLine - 1) / kLine * kLine);
     scratch_start_.push_back(scratch_start_.back() +
                              std::ptrdiff_t{kMostVectors} * SymbolicFactor::kTile * tiles);
   }
-  x_.resize(static_cast<size_t>(x_start_.back()));
-  scratch_.resize(static_cast<size_t>(scratch_start_.back()));
+  x_.resize(x_start_.back());
+  scratch_.resize(scratch_start_.back());
+  progress_ = std::make_unique<Progress[]>(symbolic.branches.size());
+  solves_ = 0;
 }
 
 template <class Stored>
 void TriangularSolve<Stored>::solve(const StoredFactor<Stored>& factor, const Vectors& vectors,
                                     ThreadPool& pool) {
-  prepare(factor.symbolic());
   for (int v = 0; v < vectors.count; v += kMostVectors) {
     Vectors few = vectors;
     few.b += v * vectors.vector_stride;

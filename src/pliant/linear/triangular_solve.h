@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <vector>
 
 #include "pliant/core/parallel.h"
@@ -8,7 +10,7 @@
 namespace pliant {
 
 /// Solves L Lᵀ x = b in parallel over the branches of the tree; the same bits for any number of
-/// threads. Keeps its buffers.
+/// threads. Keeps its buffers: after prepare() nothing is allocated.
 template <class Stored>
 class TriangularSolve {
  public:
@@ -25,18 +27,23 @@ class TriangularSolve {
     std::ptrdiff_t vector_stride = 1;
   };
 
+  /// Makes room for vectors; before the first solve. `symbolic` must outlive this.
+  void prepare(const SymbolicFactor& symbolic);
+
   void solve(const StoredFactor<Stored>& factor, const Vectors& vectors, ThreadPool& pool);
 
  private:
   template <int K>
   class Few;
+  // What has been done of a branch: odd after the first substitution of a solve, even after both.
+  using Progress = std::atomic<unsigned>;
 
-  void prepare(const SymbolicFactor& symbolic);
-
-  std::vector<T> x_;        // of all branches
-  std::vector<T> scratch_;  // of all branches
+  Eigen::Matrix<T, Eigen::Dynamic, 1> x_;        // of all branches
+  Eigen::Matrix<T, Eigen::Dynamic, 1> scratch_;  // of all branches
   std::vector<std::ptrdiff_t> x_start_;
   std::vector<std::ptrdiff_t> scratch_start_;
+  std::unique_ptr<Progress[]> progress_;
+  unsigned solves_ = 0;
   const SymbolicFactor* prepared_for_ = nullptr;
 };
 
