@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "pliant/energies/attachment.h"
-#include "pliant/energies/half_space_contact.h"
+#include "pliant/energies/contact.h"
 #include "pliant/energies/spring.h"
 #include "support/message_of.h"
 
@@ -51,8 +51,8 @@ struct Tangle {
     std::iota(contacts.begin(), contacts.end(), 0);
     potential.add(std::make_unique<Spring>("spring", edges, stiffness, rest));
     potential.add(std::make_unique<Attachment>("pair", pairs, std::vector(pairs.size(), 50.0)));
-    potential.add(std::make_unique<HalfSpaceContact>(
-        "contact", HalfSpace({.point = {0, -0.2, 0}, .normal = {1, 2, 0}}), contacts, 1e4));
+    potential.add(make_contact("contact", HalfSpace({.point = {0, -0.2, 0}, .normal = {1, 2, 0}}),
+                               contacts, std::vector<double>(kPoints, 1e4)));
     potential.prepare(kPoints, free_points);
   }
 };
@@ -200,7 +200,7 @@ TEST(Potential, GradientOfProjectiveTermsIsLaplacianMinusTargets) {
   EXPECT_LT((as_rows(gradient) - expected).norm(), 1e-14 * gradient.norm());
 
   Potential with_contact;
-  with_contact.add(std::make_unique<HalfSpaceContact>("floor", HalfSpace(), std::vector{0}, 1.0));
+  with_contact.add(make_contact("floor", HalfSpace(), {0}, {1.0}));
   with_contact.prepare(1, std::vector{0});
   EXPECT_FALSE(with_contact.is_projective());
 }

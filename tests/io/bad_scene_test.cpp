@@ -125,8 +125,9 @@ TEST(BadScene, UnknownNames) {
        "\"implicit-euler\"? known: implicit-euler"},
       {scene(R"("colliders": [ { "type": "plain" } ])"),
        "scene.json: colliders.0.type: unknown collider \"plain\"; did you mean \"plane\"? known: "
-       "plane"},
-      {scene(R"("colliders": [ {} ])"), "scene.json: colliders.0.type: is missing; known: plane"},
+       "plane, sphere or torus"},
+      {scene(R"("colliders": [ {} ])"),
+       "scene.json: colliders.0.type: is missing; known: plane, sphere or torus"},
       {scene(R"("damping": { "type": "rayleigh" })"),
        "scene.json: damping.type: unknown damping \"rayleigh\"; known: drag"},
       {solid(R"("attach": [ { "where": { "bix": 1 } } ])"),

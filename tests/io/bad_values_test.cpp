@@ -81,6 +81,10 @@ TEST(BadValues, Contradictions) {
        "along x"},
       {scene(R"("colliders": [ { "type": "plane", "normal": [0, 0, 0] } ])"),
        "scene.json: colliders.0.normal: must not be zero, found [0, 0, 0]"},
+      {scene(R"("colliders": [ { "type": "sphere", "radius": 0 } ])"),
+       "scene.json: colliders.0.radius: must be > 0 m, found 0"},
+      {scene(R"("colliders": [ { "type": "torus", "major_radius": 1, "minor_radius": 2 } ])"),
+       "scene.json: colliders.0.minor_radius: must be < major_radius = 1 m, found 2"},
   };
   expect_messages(scenes);
 }

@@ -38,6 +38,9 @@ class HalfSpace {
 
   /// m; negative inside the solid.
   double signed_distance(const Vec3& x) const { return (x - settings_.point).dot(normal_); }
+  /// The same everywhere.
+  const Vec3& normal(const Vec3& /*x*/) const { return normal_; }
+  Mat3 curvature(const Vec3& /*x*/) const { return Mat3::Zero(); }
 
  private:
   Settings settings_;

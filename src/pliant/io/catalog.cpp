@@ -71,7 +71,7 @@ std::vector<CatalogEntry> energy_entries() {
           {"spring", "Hooke's law along edges", {}},
           {"attachment", "springs of length zero to points that stand still or move", {}},
           {"tie", "springs of length zero to points of another body", {}},
-          {"half-space-contact", "pushes vertices out of a half-space", {}}};
+          {"contact", "pushes vertices out of a collider", {}}};
 }
 
 std::vector<CatalogEntry> preset_entries() {

@@ -7,8 +7,8 @@
 #include <variant>
 
 #include "pliant/energies/bending.h"
+#include "pliant/energies/contact.h"
 #include "pliant/energies/fiber_elasticity.h"
-#include "pliant/energies/half_space_contact.h"
 #include "pliant/energies/solid_elasticity.h"
 #include "pliant/energies/spring.h"
 #include "pliant/geometry/checks.h"
@@ -285,8 +285,8 @@ void add_contact_term(const ColliderSettings& collider, const std::string& path,
                                                model.mass[static_cast<Eigen::Index>(i)]);
   }
   model.colliders.push_back(collider.shape);
-  model.potential.add(std::make_unique<HalfSpaceContact>(
-      path + ": contact", std::get<HalfSpace>(collider.shape), points, std::move(stiffness)));
+  model.potential.add(
+      make_contact(path + ": contact", collider.shape, std::move(points), std::move(stiffness)));
 }
 
 }  // namespace pliant

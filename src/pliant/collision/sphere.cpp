@@ -1,0 +1,25 @@
+#include "pliant/collision/sphere.h"
+
+#include <algorithm>
+
+#include "pliant/collision/collider.h"
+
+namespace pliant {
+
+Sphere::Sphere(const Settings& settings, const std::string& where)
+    : settings_(settings), sign_(settings.hollow ? -1 : 1) {
+  check_fields(settings, where);
+}
+
+Vec3 Sphere::outward(const Vec3& x) const {
+  const Vec3 arm = x - settings_.center;
+  return arm.isZero(0) ? Vec3::UnitY() : arm.stableNormalized();
+}
+
+Mat3 Sphere::curvature(const Vec3& x) const {
+  const Vec3 n = outward(x);
+  const double length = std::max((x - settings_.center).norm(), kKink * settings_.radius);
+  return sign_ / length * (Mat3::Identity() - n * n.transpose());
+}
+
+}  // namespace pliant

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "pliant/core/params.h"
+#include "pliant/core/types.h"
+
+namespace pliant {
+
+/// A solid ball; hollow, all but the ball is solid, so that it keeps bodies inside.
+class Sphere {
+ public:
+  static constexpr std::string_view kName = "sphere";
+  static constexpr std::string_view kSummary = "solid ball, or a hollow that keeps bodies inside";
+
+  struct Settings {
+    Vec3 center = Vec3::Zero();  // m
+    double radius = 0.5;         // m
+    bool hollow = false;         // the solid is outside
+
+    static constexpr auto fields() {
+      return std::tuple{field("center", &Settings::center, "m", any_number(), "centre"),
+                        field("radius", &Settings::radius, "m", positive(), "radius"),
+                        field("hollow", &Settings::hollow, "", any_number(),
+                              "true: all but the ball is solid, so that it keeps bodies inside")};
+    }
+  };
+
+  Sphere() : Sphere(Settings{}) {}
+  /// @throws InputError if a number is not finite or the radius is not > 0; `where` starts its
+  /// message.
+  explicit Sphere(const Settings& settings, const std::string& where = "sphere");
+
+  const Settings& settings() const { return settings_; }
+
+  /// m; negative inside the solid.
+  double signed_distance(const Vec3& x) const {
+    return sign_ * ((x - settings_.center).norm() - settings_.radius);
+  }
+  /// Unit vector out of the solid; up, or down if hollow, at the centre.
+  Vec3 normal(const Vec3& x) const { return sign_ * outward(x); }
+  /// Second derivative of the distance, 1/m.
+  Mat3 curvature(const Vec3& x) const;
+
+ private:
+  // From the centre to x.
+  Vec3 outward(const Vec3& x) const;
+
+  Settings settings_;
+  double sign_;  // -1 if hollow
+};
+
+}  // namespace pliant

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "pliant/collision/registry.h"
+#include "pliant/energies/energy.h"
+
+namespace pliant {
+
+/// Pushes points out of a collider: E(x) = Σ k/2 min(d, 0)², d the signed distance [Liu17].
+///
+/// A point that leaves the solid feels nothing, so nothing sticks. Contacts come and go and stay
+/// out of L, so its weights are zero; the line search takes care of what L does not know.
+/// One stiffness (N/m, > 0) for each point.
+/// @throws InputError naming the point whose data cannot be used.
+std::unique_ptr<Energy> make_contact(std::string label, const AnyCollider& collider,
+                                     std::vector<int> points, std::vector<double> stiffness);
+
+}  // namespace pliant
