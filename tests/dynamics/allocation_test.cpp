@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <string>
+#include <tuple>
 #include <vector>
 
 #include "pliant/dynamics/diagnostics.h"
@@ -77,6 +79,24 @@ TEST(StepAllocations, NoneWithMovingSoftAttachmentsAndDrag) {
     Simulation sim = scene.build();
     expect_steps_allocate_nothing(sim);
   }
+}
+
+// Small steps, so that the explicit ones are stable.
+TEST(StepAllocations, NoneWithAnyIntegratorAndDamping) {
+  Integrators::for_each([]<class I>() {
+    Dampings::for_each([]<class D>() {
+      SCOPED_TRACE(std::string(I::kName) + " " + std::string(D::kName));
+      Scene scene = block(StableNeoHookean({.young = 1e4, .poisson = 0.4}));
+      scene.bodies[0].attach(on_side_of_plane({-0.25, 0, 0}, {-1, 0, 0}),
+                             Motion{.velocity = {0.1, 0, 0}});
+      scene.time.integrator = I{};
+      D damping;
+      std::apply([&](const auto&... each) { ((damping.*each.member = 1e-3), ...); }, D::fields());
+      scene.damping = damping;
+      Simulation sim = scene.build({.step = 1e-3});
+      expect_steps_allocate_nothing(sim);
+    });
+  });
 }
 
 TEST(StepAllocations, NoneWithPinsAndLocalGlobal) {

@@ -66,7 +66,8 @@ TEST(BadScene, UnknownKeys) {
        "substeps or integrator"},
       {body(R"("meshh": {})"),
        "scene.json: bodies.0: unknown key \"meshh\"; did you mean \"mesh\"? known: name, mesh, "
-       "render, rotate, scale, translate, velocity, density, mass, thickness, bending, planar, "
+       "render, rotate, scale, translate, velocity, spin, density, mass, thickness, bending, "
+       "planar, "
        "preset, material, parts, vary, fibers, constraints, springs, attach or scramble"},
       {body(R"("mesh": { "box": { "sizes": [1, 1, 1] } })"),
        "scene.json: bodies.0.mesh.box: unknown key \"sizes\"; did you mean \"size\"? known: size "
@@ -122,14 +123,16 @@ TEST(BadScene, UnknownNames) {
        "local-global, newton, hybrid, chebyshev, nonlinear-cg or gradient-descent"},
       {scene(R"("time": { "integrator": "implicit-eulr" })"),
        "scene.json: time.integrator: unknown integrator \"implicit-eulr\"; did you mean "
-       "\"implicit-euler\"? known: implicit-euler"},
+       "\"implicit-euler\"? known: " +
+           join_names(Integrators::kNames)},
       {scene(R"("colliders": [ { "type": "plain" } ])"),
        "scene.json: colliders.0.type: unknown collider \"plain\"; did you mean \"plane\"? known: "
        "plane, sphere or torus"},
       {scene(R"("colliders": [ {} ])"),
        "scene.json: colliders.0.type: is missing; known: plane, sphere or torus"},
-      {scene(R"("damping": { "type": "rayleigh" })"),
-       "scene.json: damping.type: unknown damping \"rayleigh\"; known: drag"},
+      {scene(R"("damping": { "type": "raleigh" })"),
+       "scene.json: damping.type: unknown damping \"raleigh\"; did you mean \"rayleigh\"? known: " +
+           join_names(Dampings::kNames)},
       {solid(R"("attach": [ { "where": { "bix": 1 } } ])"),
        "scene.json: bodies.0.attach.0.where: unknown region \"bix\"; did you mean \"box\"? known: "
        "box, sphere, plane or vertices"},

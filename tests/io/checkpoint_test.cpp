@@ -32,6 +32,11 @@ State sample_state() {
   state.force = VecX::Zero(6);
   state.targets = (VecX(3) << 7, 8, 9).finished();
   state.hand_driven = {0, 1};
+  state.last_x = VecX::Constant(6, 0.1);
+  state.last_v = VecX::Constant(6, -0.3);
+  state.last_h = 1.0 / 3;
+  state.a = VecX::Constant(6, 1e-300);
+  state.energy_gap = -0.7;
   return state;
 }
 
@@ -78,6 +83,11 @@ TEST_F(Checkpoint, KeepsEveryBit) {
   EXPECT_TRUE(same_bits(after.force, before.force));
   EXPECT_TRUE(same_bits(after.targets, before.targets));
   EXPECT_EQ(after.hand_driven, before.hand_driven);
+  EXPECT_TRUE(same_bits(after.last_x, before.last_x));
+  EXPECT_TRUE(same_bits(after.last_v, before.last_v));
+  EXPECT_EQ(after.last_h, before.last_h);
+  EXPECT_TRUE(same_bits(after.a, before.a));
+  EXPECT_EQ(after.energy_gap, before.energy_gap);
 }
 
 TEST_F(Checkpoint, LeavesNoOtherFileBehind) {
@@ -122,7 +132,7 @@ TEST_F(Checkpoint, OfAnotherVersionIsRefused) {
   std::string other = bytes();
   other[kVersionAt] = 9;
   replace(other);
-  EXPECT_EQ(error(), told("the checkpoint has version 9, this pliant reads version 1"));
+  EXPECT_EQ(error(), told("the checkpoint has version 9, this pliant reads version 2"));
 }
 
 TEST_F(Checkpoint, OfAnotherByteOrderIsRefused) {

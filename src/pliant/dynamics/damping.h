@@ -1,14 +1,28 @@
 #pragma once
 
-#include <cmath>
+#include <concepts>
 #include <string_view>
 #include <tuple>
 #include <variant>
 
 #include "pliant/core/params.h"
 #include "pliant/core/type_list.h"
+#include "pliant/core/types.h"
 
 namespace pliant {
+
+struct Model;
+
+/// C of a viscous force -C v: C = mass M + stiffness S, with S a stiffness matrix, N/m.
+struct Viscosity {
+  /// kCurrent: that of the potential at the start of the step, each element clamped to be positive
+  /// semi-definite. kProxy: the constant matrix L of the quasi-Newton method.
+  enum class Stiffness { kCurrent, kProxy };
+
+  double mass = 0;       // 1/s
+  double stiffness = 0;  // s
+  Stiffness of = Stiffness::kProxy;
+};
 
 /// Drag of the medium: each step starts from velocities scaled by exp(-rate h) [Liu18, sec. 8.6].
 /// Takes away linear and angular momentum.
@@ -18,15 +32,81 @@ struct Drag {
 
   double rate = 0;  // 1/s
 
-  /// Damps the velocities v before a step of length h (s).
-  void damp(double h, VecX& v) const { v *= std::exp(-rate * h); }
+  /// Damps the velocities v of all points before a step of length h (s).
+  void damp(const Model& model, double h, const VecX& x, VecX& v) const;
 
   static constexpr auto fields() {
     return std::tuple{field("rate", &Drag::rate, "1/s", at_least(0), "rate of decay")};
   }
 };
 
-using Dampings = TypeList<Drag>;
+/// Drag that leaves rigid motion alone [Muller07, sec. 3.5]: of each body, what its velocities are
+/// beside a common translation and rotation is scaled by exp(-rate h) before each step. Keeps the
+/// linear and the angular momentum of each body. Pinned and driven points take no part: the rigid
+/// motion is that of the free ones.
+struct RigidDrag {
+  static constexpr std::string_view kName = "rigid-drag";
+  static constexpr std::string_view kSummary =
+      "deformation velocities decay at a constant rate; rigid motion stays";
+
+  double rate = 0;  // 1/s
+
+  void damp(const Model& model, double h, const VecX& x, VecX& v) const;
+
+  static constexpr auto fields() {
+    return std::tuple{field("rate", &RigidDrag::rate, "1/s", at_least(0), "rate of decay")};
+  }
+};
+
+/// Viscous force -(alpha M + beta K) v, K the stiffness at the start of the step. A vibration of
+/// frequency ω (rad/s) loses the fraction ½(alpha/ω + beta ω) of critical damping. beta keeps
+/// linear momentum, alpha does not.
+struct Rayleigh {
+  static constexpr std::string_view kName = "rayleigh";
+  static constexpr std::string_view kSummary =
+      "viscous, by mass and by the current stiffness: alpha M + beta K";
+
+  double alpha = 0;  // 1/s
+  double beta = 0;   // s
+
+  Viscosity viscosity() const { return {alpha, beta, Viscosity::Stiffness::kCurrent}; }
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("alpha", &Rayleigh::alpha, "1/s", at_least(0), "times the mass matrix"),
+        field("beta", &Rayleigh::beta, "s", at_least(0), "times the stiffness matrix")};
+  }
+};
+
+/// Viscous force -beta L v with the constant L of the quasi-Newton method [Li18]: nearly free, as
+/// the matrix that is factorised has the same entries. Keeps linear momentum, damps rotation.
+struct LaplacianDamping {
+  static constexpr std::string_view kName = "laplacian";
+  static constexpr std::string_view kSummary =
+      "viscous, by the constant matrix L of the quasi-Newton method: cheap";
+
+  double beta = 0;  // s
+
+  Viscosity viscosity() const { return {0, beta, Viscosity::Stiffness::kProxy}; }
+
+  static constexpr auto fields() {
+    return std::tuple{field("beta", &LaplacianDamping::beta, "s", at_least(0), "times L")};
+  }
+};
+
+using Dampings = TypeList<Drag, RigidDrag, Rayleigh, LaplacianDamping>;
 using AnyDamping = Dampings::Variant;
+
+/// Changes velocities before a step.
+template <class D>
+concept VelocityDamping = requires(const D& damping, const Model& model, const VecX& x, VecX& v) {
+  damping.damp(model, 1.0, x, v);
+};
+
+/// Is a force that depends on velocities.
+template <class D>
+concept ViscousDamping = requires(const D& damping) {
+  { damping.viscosity() } -> std::same_as<Viscosity>;
+};
 
 }  // namespace pliant

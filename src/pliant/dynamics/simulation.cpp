@@ -56,7 +56,7 @@ StepReport Simulation::step() {
   StepReport report;
   try {
     for (int i = 0; i < impl_->settings.substeps; ++i) impl_->substep(report);
-  } catch (const SimulationError&) {
+  } catch (...) {
     impl_->state = impl_->last_good;
     throw;
   }
@@ -64,7 +64,11 @@ StepReport Simulation::step() {
 }
 
 Simulation::StepProblem Simulation::next_problem() {
+  if (is_explicit(impl_->settings.integrator)) {
+    throw InputError("time.integrator: a step of an explicit integrator is no minimisation");
+  }
   const State now = impl_->state;
+  impl_->begin_substep(impl_->substep_length());
   impl_->predict(impl_->substep_length());
   impl_->state = now;
   return {impl_->objective, impl_->x};
@@ -183,8 +187,13 @@ void Simulation::observe(IterationObserver observer) {
 
 void Simulation::restore(const State& state) {
   const State& now = impl_->state;
-  if (state.x.size() != now.x.size() || state.v.size() != now.v.size() ||
-      state.force.size() != now.force.size() || state.targets.size() != now.targets.size() ||
+  const auto fits = [&](const VecX& past) {
+    return past.size() == 0 || past.size() == now.x.size();
+  };
+  if (state.x.size() != now.x.size() || !fits(state.last_x) ||
+      state.last_v.size() != state.last_x.size() || !fits(state.a) ||
+      state.v.size() != now.v.size() || state.force.size() != now.force.size() ||
+      state.targets.size() != now.targets.size() ||
       state.hand_driven.size() != now.hand_driven.size()) {
     throw InputError("restore: the state belongs to another scene: it has " +
                      std::to_string(state.x.size() / 3) + " points, this simulation has " +

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -11,14 +12,29 @@
 
 namespace pliant {
 
+inline std::optional<Viscosity> viscosity_of(const std::optional<AnyDamping>& damping) {
+  if (!damping) return {};
+  return std::visit(
+      []<class D>(const D& d) -> std::optional<Viscosity> {
+        if constexpr (ViscousDamping<D>) return d.viscosity();
+        return {};
+      },
+      *damping);
+}
+
 struct Simulation::Impl {
+  class StepForces;
+
   Impl(std::unique_ptr<Model> m, State start, const SimulationSettings& s)
       : settings(s),
         model(std::move(m)),
         state(std::move(start)),
         pool(s.threads),
-        objective(*model, pool),
+        objective(*model, pool, viscosity_of(s.damping)),
         minimizer(make_minimizer(s.solver)) {
+    if (std::holds_alternative<StabilizedMidpoint>(s.integrator)) {
+      euler = std::make_unique<StepObjective>(*model, pool, viscosity_of(s.damping));
+    }
     minimizer->check(objective);
     factorize();
     set_clock();
@@ -39,29 +55,60 @@ struct Simulation::Impl {
 
   double substep_length() const { return settings.step / settings.substeps; }
 
-  void factorize() {
-    const auto weights = std::visit([](const auto& i) { return i.weights(); }, settings.integrator);
-    objective.factorize(substep_length(), weights);
-  }
+  // All matrices, after a stiffness or the step changed.
+  void factorize();
+  // The step's matrix, if the integrator now asks for other weights than before.
+  void update_weights(double h);
 
-  /// The step loop: predict, minimise, update.
+  /// The step loop: predict, minimise, update; or for explicit integrators, evaluate forces.
   void substep(StepReport& report);
+  void begin_substep(double h);
+  void implicit_substep(double h, StepReport& report);
+  void explicit_substep(double h, StepReport& report);
   void predict(double h);
-  void move_kinematic_points(double time);
-  SolveReport minimize();
+  SolveReport minimize(StepObjective& g);
   void advance(double h);
+  void end_substep(double h);
+
+  void damp(double h);
+  void find_external_accelerations();
+  void find_accelerations(VecX& a);
+  void begin_dissipation(StepObjective& g, double h);
+  void move_kinematic_points(double time, double h);
+  void place_kinematic_points(const VecX& from, VecX& to) const;
   [[noreturn]] void report_culprit(const VecX& points) const;
+
+  /// Of a stabilised step, J; `external` is the potential of external forces.
+  struct Energies {
+    double kinetic = 0;
+    double elastic = 0;
+    double external = 0;
+    double total() const { return kinetic + elastic + external; }
+  };
+  Energies energies(const VecX& at, const VecX& velocities);
+  double work_of_step(double h);
+  void advance_keeping_energy(double h, double tolerance, SolveReport& report);
+  void find_backward_euler(double h, SolveReport& report);
+  void find_forward_euler(double h);
+  double energy_of_blend(double amount);
+  double blend(double target, double allowed, double first, double start);
 
   SimulationSettings settings;
   std::unique_ptr<Model> model;
   State state;
   ThreadPool pool;
   StepObjective objective;
+  std::unique_ptr<StepObjective> euler;  // backward Euler's, for a stabilised integrator
   std::unique_ptr<Minimizer> minimizer;
   IterationObserver observer;
   State last_good;             // what an error goes back to
   VecX acceleration, y, next;  // of all points
+  VecX velocity;               // of kinematic points in this step, m/s; see begin_dissipation
   VecX x, stay;                // of the free points
+  VecX gradient, free_velocity;
+  VecX stage_targets;  // of the kinematic groups, within an explicit step
+  Stages stages;
+  VecX next_v, other_x, other_v, mixed_x, mixed_v;  // of a stabilised step
 };
 
 }  // namespace pliant

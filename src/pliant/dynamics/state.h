@@ -22,6 +22,14 @@ struct State {
   VecX force{};                     // what the user pulls with, N; stays until changed
   VecX targets{};                   // of the kinematic groups, one after the other, m
   std::vector<char> hand_driven{};  // per group: moved by the user, no longer by its motion
+
+  // What integrators remember; empty or 0 where one needs none or begins anew. Whoever edits x or v
+  // clears it.
+  VecX last_x{};          // positions one substep ago, m
+  VecX last_v{};          // velocities one substep ago, m/s
+  double last_h = 0;      // length of the last substep, s
+  VecX a{};               // accelerations, m/s²
+  double energy_gap = 0;  // that the total energy should be higher, J
 };
 
 /// FNV-1a over the bits of the first `points` positions and velocities, as 16 hex digits.

@@ -4,6 +4,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/timer.h"
+#include "pliant/dynamics/floating.h"
 
 namespace pliant {
 namespace {
@@ -25,12 +26,14 @@ VecX undeformed_points(const Model& model) {
 
 }  // namespace
 
-StepObjective::StepObjective(Model& model, ThreadPool& pool)
+StepObjective::StepObjective(Model& model, ThreadPool& pool,
+                             const std::optional<Viscosity>& viscosity)
     : model_(model),
       pool_(pool),
       solver_(make_spd_solver(pool)),
       rest_points_(undeformed_points(model)) {
   gather_free(rest_points_, rest_);
+  if (viscosity) dissipation_.emplace(model, pool, *viscosity);
 }
 
 void StepObjective::factorize(double h, const StepWeights& weights) {
@@ -46,6 +49,11 @@ void StepObjective::factorize(double h, const StepWeights& weights) {
     inertia_weight_.segment<3>(3 * i).setConstant(weight);
     proxy_.coeffRef(i, i) += weight;
   }
+  if (dissipation_) {
+    dissipation_->prepare(h, weights);
+    dissipation_->add_proxy(proxy_);
+  }
+  if (weights.inertia == 0) check_held();
   coupling_ = model_.potential.laplacian_coupling();
   if (!analyzed_) solver_->analyze(proxy_);
   analyzed_ = true;
@@ -57,11 +65,29 @@ void StepObjective::factorize(double h, const StepWeights& weights) {
   }
 }
 
+// Where nothing holds a body, A0 is a Laplacian that is zero for translations.
+void StepObjective::check_held() const {
+  if (const auto loose = first_floating_row(proxy_)) {
+    const int point = model_.free[static_cast<size_t>(*loose)];
+    throw InputError("quasi-static: nothing holds " + model_.point_name(point) +
+                     ": attach the body, or choose an integrator with inertia");
+  }
+}
+
 void StepObjective::begin_step(const VecX& y, const VecX& x_n, const VecX& next) {
   gather_free(y, y_);
   origin_ = (1 - weights_.blend) * x_n;
   points_ = weights_.blend * next + origin_;
   fixed_pull_is_due_ = true;
+}
+
+void StepObjective::set_load(const VecX& acceleration) {
+  load_.resize(size());
+  for (size_t i = 0; i < model_.free.size(); ++i) {
+    const int point = model_.free[i];
+    load_.segment<3>(static_cast<Eigen::Index>(3 * i)) =
+        model_.mass[point] * acceleration.segment<3>(3 * point);
+  }
 }
 
 void StepObjective::update_fixed_pull() {
@@ -100,13 +126,15 @@ void StepObjective::place(const VecX& x) {
 }
 
 double StepObjective::inertia(const VecX& x) const {
+  if (weights_.inertia == 0) return -load_.dot(x);
   return 0.5 * ((x - y_).array().square() * inertia_weight_.array()).sum();
 }
 
 double StepObjective::value(const VecX& x) {
   const ScopedTimer timer(times_.evaluate);
   place(x);
-  return inertia(x) + model_.potential.value(pool_, points_);
+  const double viscous = dissipation_ ? dissipation_->value(x) : 0;
+  return inertia(x) + model_.potential.value(pool_, points_) + viscous;
 }
 
 double StepObjective::value_and_gradient(const VecX& x, VecX& gradient) {
@@ -114,7 +142,9 @@ double StepObjective::value_and_gradient(const VecX& x, VecX& gradient) {
   place(x);
   const double energy = model_.potential.value_and_gradient(pool_, points_, gradient);
   gradient = weights_.blend * gradient + inertia_weight_.cwiseProduct(x - y_);
-  return inertia(x) + energy;
+  if (weights_.inertia == 0) gradient -= load_;
+  const double viscous = dissipation_ ? dissipation_->add_gradient(x, gradient) : 0;
+  return inertia(x) + energy + viscous;
 }
 
 void StepObjective::hessian(const VecX& x, bool projected, SparseMat& H) {
@@ -133,6 +163,7 @@ void StepObjective::rest_hessian(SparseMat& H) {
 void StepObjective::add_inertia(SparseMat& H) const {
   H *= weights_.blend * weights_.blend;
   for (Eigen::Index i = 0; i < size(); ++i) H.coeffRef(i, i) += inertia_weight_[i];
+  if (dissipation_) dissipation_->add_hessian(H);
 }
 
 void StepObjective::solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) {
@@ -157,6 +188,8 @@ void StepObjective::local_step(const VecX& x, VecX& rhs) {
   if (fixed_pull_is_due_) update_fixed_pull();
   model_.potential.project(pool_, points_, rhs);
   rhs = weights_.blend * (rhs - fixed_pull_) + inertia_weight_.cwiseProduct(y_);
+  if (weights_.inertia == 0) rhs += load_;
+  if (dissipation_) dissipation_->add_local_step(x, rhs);
 }
 
 }  // namespace pliant

@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
-#include "pliant/dynamics/integrators.h"
+#include "pliant/dynamics/dissipation.h"
+#include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/linear/spd_solver.h"
 #include "pliant/solvers/objective.h"
@@ -12,19 +14,28 @@
 namespace pliant {
 
 /// g(x) of one time step over the free vertices of a model:
-///   g(x) = a/(2h²) |x - y|²_M + E(b x + (1 - b) x_n).
-/// Owns the factor of A0 = a M/h² + b² L, which is made again only when h, a mass, a stiffness or
-/// the integrator changes.
+///   g(x) = a/(2h²) |x - y|²_M + E(b x + (1 - b) x_n) + D(x),
+/// D being the viscous damping, if there is any; see StepWeights. Without inertia (a = 0) external
+/// forces, which are in y otherwise, are a term of their own: -f_ext·x.
+/// Owns the factor of A0 = a M/h² + b² L + D'', which is made again only when h, a mass, a
+/// stiffness or the integrator's weights change.
 class StepObjective final : public Objective {
  public:
-  StepObjective(Model& model, ThreadPool& pool);
+  StepObjective(Model& model, ThreadPool& pool, const std::optional<Viscosity>& viscosity = {});
 
-  /// Factorises A0. @throws InputError naming a vertex without mass or stiffness if it is singular.
+  /// Factorises A0. @throws InputError naming a vertex without mass or stiffness if it is singular,
+  /// or the body that nothing holds where there is no inertia.
   void factorize(double h, const StepWeights& weights);
+  const StepWeights& weights() const { return weights_; }
 
   /// Starts a step: y of all points, and where all points are now (x_n; kinematic points already
   /// at their new places in `next`).
   void begin_step(const VecX& y, const VecX& x_n, const VecX& next);
+
+  /// The same step's external accelerations of all points, m/s²; needed where there is no inertia.
+  void set_load(const VecX& acceleration);
+  /// The viscous damping, if there is any; it has a begin_step() of its own.
+  Dissipation* dissipation() { return dissipation_ ? &*dissipation_ : nullptr; }
 
   /// Copies the free points out of, or into, an array of all points.
   void gather_free(const VecX& all, VecX& free) const;
@@ -59,6 +70,7 @@ class StepObjective final : public Objective {
   void add_inertia(SparseMat& H) const;
   void update_fixed_pull();
   double inertia(const VecX& x) const;
+  void check_held() const;
 
   Model& model_;
   ThreadPool& pool_;
@@ -74,6 +86,8 @@ class StepObjective final : public Objective {
   VecX rest_points_;     // all points where the bodies are undeformed
   VecX rest_;            // of the free points
   std::int64_t revision_ = 0;
+  VecX load_;  // external forces on the free points, N; empty with inertia
+  std::optional<Dissipation> dissipation_;
   VecX fixed_pull_;   // L times what does not depend on x, N; for the local step alone
   VecX free_origin_;  // origin_ of the free points
   bool fixed_pull_is_due_ = true;

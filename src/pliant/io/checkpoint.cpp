@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kMagic = "pliant checkpoint\n";
 constexpr std::uint32_t kByteOrder = 0x01020304;
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 struct Header {
   std::uint32_t byte_order = kByteOrder;
@@ -53,6 +53,9 @@ std::string write_payload(const State& state, const std::string& scene) {
     put_array(bytes, *part);
   }
   put_array(bytes, state.hand_driven);
+  put(bytes, state.last_h);
+  put(bytes, state.energy_gap);
+  for (const VecX* part : {&state.last_x, &state.last_v, &state.a}) put_array(bytes, *part);
   return bytes;
 }
 
@@ -152,6 +155,9 @@ State read_checkpoint(const std::filesystem::path& path, const std::string& scen
   reader.take(state.clock_steps);
   for (VecX* part : {&state.x, &state.v, &state.force, &state.targets}) reader.take_array(*part);
   reader.take_array(state.hand_driven);
+  reader.take(state.last_h);
+  reader.take(state.energy_gap);
+  for (VecX* part : {&state.last_x, &state.last_v, &state.a}) reader.take_array(*part);
   reader.expect_end();
   return state;
 }

@@ -1,5 +1,6 @@
 #include "pliant/scene/build.h"
 
+#include <Eigen/Geometry>
 #include <memory>
 #include <string>
 #include <utility>
@@ -22,6 +23,17 @@ void add_bodies(const Scene& scene, Model& model) {
   }
 }
 
+// Turns the body about its centre of mass, in addition to how it moves.
+void add_spin(const Vec3& spin, const Model& model, const BodyModel& body, State& state) {
+  if (spin.isZero(0)) return;
+  const auto mass = model.mass.segment(body.first, body.vertex_count());
+  const auto rows = as_rows(state.x).middleRows(body.first, body.vertex_count());
+  const Vec3 center = rows.transpose() * mass / mass.sum();
+  for (int i = body.first; i < body.first + body.vertex_count(); ++i) {
+    vertex(state.v, i) += spin.cross(vertex(state.x, i) - center);
+  }
+}
+
 // Positions and velocities at time 0: of the vertices, then of the anchors, which stand where their
 // vertices stand.
 State start_state(const Scene& scene, const Model& model) {
@@ -38,6 +50,7 @@ State start_state(const Scene& scene, const Model& model) {
                           : body.rest.positions;
     as_rows(state.v).middleRows(body.first, body.vertex_count()).rowwise() =
         settings.velocity.transpose();
+    add_spin(settings.spin, model, body, state);
   }
   Eigen::Index targets = 0;
   for (const KinematicGroup& group : model.kinematic) targets += group.start.size();

@@ -160,6 +160,8 @@ void check_colliders(const Scene& scene) {
 
 void check(const Scene& scene) {
   check_fields(scene.time, "time");
+  std::visit([](const auto& integrator) { check_fields(integrator, "time.integrator"); },
+             scene.time.integrator);
   check_gravity(scene);
   if (scene.bodies.empty()) throw InputError("bodies", "there must be at least one body");
   for (size_t i = 0; i < scene.bodies.size(); ++i) {

@@ -78,6 +78,7 @@ struct Body {
   Orientation rotate{};
   Vec3 translate{0, 0, 0};  // m
   Vec3 velocity{0, 0, 0};   // at the start, m/s
+  Vec3 spin{0, 0, 0};       // at the start, about the centre of mass, rad/s; added to the velocity
   std::optional<double>
       density{};  // kg/m³ (of springs: kg/m² for a sheet, kg/m for edges); 1000 by default
   std::optional<double> mass{};  // of the whole body, kg; instead of density
@@ -100,6 +101,7 @@ struct Body {
         field("scale", &Body::scale, "", positive(), "of the mesh"),
         field("translate", &Body::translate, "m", any_number(), "of the mesh, after its rotation"),
         field("velocity", &Body::velocity, "m/s", any_number(), "at the start"),
+        field("spin", &Body::spin, "rad/s", any_number(), "at the start, about the centre of mass"),
         field("density", &Body::density, "kg/m³", positive(), "kg/m² for a sheet of springs"),
         field("mass", &Body::mass, "kg", positive(), "of the whole body, instead of density"),
         field("thickness", &Body::thickness, "m", positive(),

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string_view>
+#include <tuple>
+
+#include "pliant/dynamics/integrators/weights.h"
+#include "pliant/dynamics/state.h"
+
+namespace pliant {
+
+/// x_{n+1} = x_n + h v_n,   v_{n+1} = v_n + h M⁻¹ f(x_n): gains energy [Liu18, eq. 3.21].
+struct ForwardEuler {
+  static constexpr std::string_view kName = "forward-euler";
+  static constexpr std::string_view kSummary =
+      "explicit, first order; gains energy: for comparisons only";
+  static constexpr int kOrder = 1;
+  static constexpr auto fields() { return std::tuple{}; }
+
+  /// Moves x and v of all points on by h (s); kinematic ones are the caller's.
+  void step(Forces& forces, double h, State& state, Stages& stages) const {
+    forces.accelerate(0, state.x, state.v, stages.a);
+    state.x += h * state.v;
+    state.v += h * stages.a;
+  }
+};
+
+/// v_{n+1} = v_n + h M⁻¹ f(x_n),   x_{n+1} = x_n + h v_{n+1}: keeps energy nearly while h is below
+/// 2/ω of the stiffest vibration, and blows up above [Liu18, eq. 3.23].
+struct SymplecticEuler {
+  static constexpr std::string_view kName = "symplectic-euler";
+  static constexpr std::string_view kSummary =
+      "explicit, first order; keeps energy nearly at small steps, unstable at large ones";
+  static constexpr int kOrder = 1;
+  static constexpr auto fields() { return std::tuple{}; }
+
+  void step(Forces& forces, double h, State& state, Stages& stages) const {
+    forces.accelerate(0, state.x, state.v, stages.a);
+    state.v += h * stages.a;
+    state.x += h * state.v;
+  }
+};
+
+}  // namespace pliant

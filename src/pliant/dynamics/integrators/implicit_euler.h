@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string_view>
+#include <tuple>
+
+#include "pliant/dynamics/integrators/weights.h"
+#include "pliant/dynamics/state.h"
+
+namespace pliant {
+
+/// Backward Euler: stable at large steps, damps [Liu18, eq. 3.30].
+///   y = x_n + h v_n + h² M⁻¹ f_ext,   v_{n+1} = (x_{n+1} - x_n)/h
+struct ImplicitEuler {
+  static constexpr std::string_view kName = "implicit-euler";
+  static constexpr std::string_view kSummary = "backward Euler: first order, stable, damps";
+  static constexpr int kOrder = 1;  // error falls with this power of h
+  static constexpr auto fields() { return std::tuple{}; }
+
+  StepWeights weights(const State& /*state*/, double /*h*/) const { return {}; }
+
+  /// Writes y of every point; acceleration = M⁻¹ f_ext, m/s².
+  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const {
+    y = state.x + h * state.v + (h * h) * acceleration;
+  }
+
+  /// Writes w of every point, the part of the velocity u that does not depend on x, m/s.
+  void offset_velocity(const State& state, double h, VecX& w) const { w = state.x / -h; }
+
+  /// Turns the minimiser x into the next state; the time is the caller's.
+  void advance(const VecX& x, double h, State& state) const {
+    state.v = (x - state.x) / h;
+    state.x = x;
+  }
+};
+
+}  // namespace pliant

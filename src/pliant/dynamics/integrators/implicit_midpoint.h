@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string_view>
+#include <tuple>
+
+#include "pliant/dynamics/integrators/weights.h"
+#include "pliant/dynamics/state.h"
+
+namespace pliant {
+
+/// Forces in the middle of the step: second order; solved to the end, it keeps linear and angular
+/// momentum and, where forces are linear, energy. Not stable at every step length [Liu18,
+/// eq. 3.31].
+///   y = x_n + h v_n + ½h² M⁻¹ f_ext,   E at (x + x_n)/2,   v_{n+1} = 2 (x_{n+1} - x_n)/h - v_n
+struct ImplicitMidpoint {
+  static constexpr std::string_view kName = "implicit-midpoint";
+  static constexpr std::string_view kSummary =
+      "second order, keeps momentum and nearly energy; may be unstable at large steps";
+  static constexpr int kOrder = 2;
+  static constexpr auto fields() { return std::tuple{}; }
+
+  StepWeights weights(const State& /*state*/, double /*h*/) const { return {.blend = 0.5}; }
+
+  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const {
+    y = state.x + h * state.v + (0.5 * h * h) * acceleration;
+  }
+
+  void offset_velocity(const State& state, double h, VecX& w) const { w = state.x / -h; }
+
+  void advance(const VecX& x, double h, State& state) const {
+    state.v = (2 / h) * (x - state.x) - state.v;
+    state.x = x;
+  }
+};
+
+}  // namespace pliant

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <string_view>
+#include <tuple>
+
+#include "pliant/core/params.h"
+#include "pliant/dynamics/integrators/weights.h"
+#include "pliant/dynamics/state.h"
+
+namespace pliant {
+
+/// Newmark's family [KimEberle22, sec. 11.2.3]. With a = M⁻¹ f(x),
+///   x_{n+1} = x_n + h v_n + h² ((½ - β) a_n + β a_{n+1}),
+///   v_{n+1} = v_n + h ((1 - γ) a_n + γ a_{n+1}).
+/// γ = ½ is second order; more damps. β = ¼ is the trapezoidal rule, the state keeps a_n.
+struct Newmark {
+  static constexpr std::string_view kName = "newmark";
+  static constexpr std::string_view kSummary =
+      "Newmark's family; by default the trapezoidal rule: second order, does not damp";
+  static constexpr int kOrder = 2;  // with the default gamma
+
+  double beta = 0.25;
+  double gamma = 0.5;
+
+  static constexpr auto fields() {
+    return std::tuple{
+        field("beta", &Newmark::beta, "", Range{.low = 0, .high = 1, .high_open = false},
+              "weight of the new acceleration in positions; stable from gamma/2 on"),
+        field("gamma", &Newmark::gamma, "", between(0.5, 1),
+              "weight of the new acceleration in velocities; second order at 0.5, more damps")};
+  }
+
+  StepWeights weights(const State& /*state*/, double /*h*/) const {
+    return {.inertia = 1 / beta, .rate = gamma / beta};
+  }
+
+  /// Needs the accelerations of `state`.
+  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const {
+    y = state.x + h * state.v + (h * h * (0.5 - beta)) * state.a + (h * h * beta) * acceleration;
+  }
+
+  void offset_velocity(const State& state, double h, VecX& w) const {
+    w = (1 - gamma / beta) * state.v + (h * (1 - gamma / (2 * beta))) * state.a -
+        (gamma / (beta * h)) * state.x;
+  }
+
+  void advance(const VecX& x, double h, State& state) const {
+    state.v += (h * (1 - gamma)) * state.a;
+    // a_{n+1} of the formula for x_{n+1}, where v_n is what v was one line ago.
+    state.a =
+        (x - state.x - h * state.v + (h * h * (0.5 - gamma + beta)) * state.a) / (beta * h * h);
+    state.v += (h * gamma) * state.a;
+    state.x = x;
+  }
+};
+
+}  // namespace pliant

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string_view>
+#include <tuple>
+
+#include "pliant/core/params.h"
+#include "pliant/dynamics/integrators/implicit_midpoint.h"
+
+namespace pliant {
+
+/// Implicit midpoint, blended with an Euler step where it does not keep the total energy: with
+/// backward Euler's where it gained some, with forward Euler's where it lost some [Dinev18].
+/// Positions and velocities of the two are mixed in the proportion that has the energy of before,
+/// changed by the work of moving attachments, forces and damping. So it is bounded where the plain
+/// one blows up. Linear momentum stays exact; angular momentum only in steps without a blend.
+struct StabilizedMidpoint : ImplicitMidpoint {
+  static constexpr std::string_view kName = "stabilized-midpoint";
+  static constexpr std::string_view kSummary =
+      "implicit midpoint, blended with Euler steps so that energy is kept: stable";
+
+  double tolerance = 1e-3;  // of kinetic and elastic energy together
+
+  static constexpr auto fields() {
+    return std::tuple{field("tolerance", &StabilizedMidpoint::tolerance, "", positive(),
+                            "energy may differ by this fraction before states are blended")};
+  }
+};
+
+}  // namespace pliant
