@@ -11,7 +11,8 @@ namespace pliant::cli {
 
 void bench_figures(const BenchOptions& options, const std::function<void(const Json&)>& add_row) {
   const std::filesystem::path folder = options.out.empty() ? "figures" : options.out;
-  constexpr std::array kMakers = {convergence_figures, cloth_figures, turned_cube_figures};
+  constexpr std::array kMakers = {convergence_figures, cloth_figures, turned_cube_figures,
+                                  spin_figures};
   make_folder_of((folder / "figure").string());
   for (const auto& make : kMakers) {
     for (const Figure& figure : make(options.threads)) {

@@ -32,4 +32,7 @@ std::vector<Figure> cloth_figures(int threads);
 /// Figure 7.4 and table 7.1 of [Liu18]: a cube that is turned by a quarter.
 std::vector<Figure> turned_cube_figures(int threads);
 
+/// Energy and angular momentum of a spinning body by several integrators.
+std::vector<Figure> spin_figures(int threads);
+
 }  // namespace pliant::cli

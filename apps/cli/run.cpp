@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
@@ -56,6 +57,16 @@ void resume(const RunOptions& options, const Scene& scene, Simulation& simulatio
     throw InputError("--frames", "must be at least " + std::to_string(done) +
                                      ", where the checkpoint is; found " +
                                      std::to_string(scene.time.frames));
+  }
+}
+
+// The iterations that a report lists.
+void replay(const std::string& report, Simulation& simulation) {
+  try {
+    const auto json = nlohmann::json::parse(read_whole_file(report));
+    simulation.replay(json.at("minimizations").get<std::vector<int>>());
+  } catch (const nlohmann::json::exception&) {
+    throw InputError("--replay", report + " is not the report of a run with a time budget");
   }
 }
 
@@ -119,6 +130,7 @@ int run(const RunOptions& options) {
   const Scene scene = load(options);
   Simulation simulation = scene.build({.threads = thread_count(options)});
   if (!options.resume.empty()) resume(options, scene, simulation);
+  if (!options.replay.empty()) replay(options.replay, simulation);
   make_folder_of(options.report);
   make_folder_of(options.checkpoint);
   const std::string title = title_of(scene, options.scene);

@@ -17,6 +17,7 @@ struct RunOptions {
   std::string report;                // files; empty writes none
   std::string checkpoint;
   std::string resume;
+  std::string replay;  // report of a run with a time budget
   bool quiet = false;
 };
 

@@ -48,6 +48,10 @@ void add_run(CLI::App& program, Action& action) {
       ->add_option("--resume", options->resume,
                    "Go on from a checkpoint of the same scene, bit by bit")
       ->type_name("FILE");
+  command
+      ->add_option("--replay", options->replay,
+                   "Make a run with a time budget again, with the iterations in its report")
+      ->type_name("REPORT");
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
   command->footer(kFooter);
   command->callback([options, &action] { action = [options] { return run(*options); }; });

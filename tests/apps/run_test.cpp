@@ -141,5 +141,22 @@ TEST_F(Run, FoldersOfOutputsAreMade) {
   EXPECT_TRUE(std::filesystem::exists(folder_ / "c/d/end.ckpt"));
 }
 
+// A run by the clock, and the same run by its report.
+TEST_F(Run, WithABudgetCanBeReplayed) {
+  ASSERT_EQ(pliant({"run", "scene.json", "--frames", "5", "--solver",
+                    "l-bfgs:iterations=100000:budget=0.0005", "--report", "first"})
+                .status,
+            0);
+  ASSERT_EQ(report("first")["minimizations"].size(), 5u);
+  ASSERT_EQ(
+      pliant({"run", "scene.json", "--frames", "5", "--replay", "first", "--report", "second"})
+          .status,
+      0);
+  EXPECT_EQ(hash("first"), hash("second"));
+  const Outcome wrong = pliant({"run", "scene.json", "--replay", "second"});
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_NE(wrong.err.find("time budget"), std::string::npos) << wrong.err;
+}
+
 }  // namespace
 }  // namespace pliant

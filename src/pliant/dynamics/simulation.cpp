@@ -54,13 +54,21 @@ Simulation::~Simulation() = default;
 StepReport Simulation::step() {
   impl_->last_good = impl_->state;
   StepReport report;
+  impl_->minimizations.clear();
   try {
     for (int i = 0; i < impl_->settings.substeps; ++i) impl_->substep(report);
   } catch (...) {
     impl_->state = impl_->last_good;
     throw;
   }
+  report.minimizations = impl_->minimizations;
   return report;
+}
+
+void Simulation::replay(std::vector<int> iterations) {
+  for (const int count : iterations) check_range(count, at_least(0), "", "replay: iterations");
+  impl_->replayed = std::move(iterations);
+  impl_->next_replayed = 0;
 }
 
 Simulation::StepProblem Simulation::next_problem() {

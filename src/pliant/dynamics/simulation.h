@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "pliant/core/types.h"
 #include "pliant/dynamics/damping.h"
@@ -32,6 +33,8 @@ struct SimulationSettings {
 /// What one frame took: sums over its substeps; status, value and gradient are the last one's.
 struct StepReport {
   SolveReport solve{};
+  /// Iterations of each minimisation, if the solver has a budget: what replay() takes.
+  std::vector<int> minimizations{};
   struct Seconds {
     double predict = 0;   // y, targets
     double evaluate = 0;  // energies and gradients
@@ -90,6 +93,10 @@ class Simulation {
   void set_solver(const SolverSettings& solver);
   /// Another step length, s; the matrix is factorised again.
   void set_step(double step, int substeps);
+
+  /// The next minimisations end after these numbers of iterations, whatever the clock and the
+  /// tolerance say: makes a run with a time budget once more, bit by bit.
+  void replay(std::vector<int> iterations);
 
   /// For convergence records of the solver: called at the first guess and after each iteration.
   void observe(IterationObserver observer);

@@ -67,6 +67,7 @@ struct Simulation::Impl {
   void explicit_substep(double h, StepReport& report);
   void predict(double h);
   SolveReport minimize(StepObjective& g);
+  SolveReport minimize_once(StepObjective& g);
   void advance(double h);
   void end_substep(double h);
 
@@ -101,6 +102,9 @@ struct Simulation::Impl {
   std::unique_ptr<StepObjective> euler;  // backward Euler's, for a stabilised integrator
   std::unique_ptr<Minimizer> minimizer;
   IterationObserver observer;
+  std::vector<int> minimizations;  // of this step, with a budget: iterations
+  std::vector<int> replayed;       // iterations of minimisations to come
+  size_t next_replayed = 0;
   State last_good;             // what an error goes back to
   VecX acceleration, y, next;  // of all points
   VecX velocity;               // of kinematic points in this step, m/s; see begin_dissipation

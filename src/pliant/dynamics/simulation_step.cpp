@@ -165,14 +165,24 @@ void Simulation::Impl::place_kinematic_points(const VecX& from, VecX& to) const 
 // however few the iterations. For backward Euler that keeps the potential energy below the total
 // energy of the last step; for the others it still bars what is worse than to do nothing.
 SolveReport Simulation::Impl::minimize(StepObjective& g) {
-  SolveReport report = minimizer->minimize(g, x);
+  SolveReport report = minimize_once(g);
   g.gather_free(state.x, stay);
   if (report.status != SolveStatus::kNotFinite && report.value <= g.value(stay)) return report;
   x.swap(stay);
-  const SolveReport first = std::exchange(report, minimizer->minimize(g, x));
+  const SolveReport first = std::exchange(report, minimize_once(g));
   if (report.status == SolveStatus::kNotFinite) report_culprit(state.x);
   report.add_work(first);
   ++report.restarts;
+  return report;
+}
+
+SolveReport Simulation::Impl::minimize_once(StepObjective& g) {
+  const StopOptions stop =
+      std::visit([](const auto& options) { return stop_options(options); }, settings.solver);
+  const bool replays = next_replayed < replayed.size();
+  minimizer->set_stop(replays ? StopOptions{replayed[next_replayed++]} : stop);
+  const SolveReport report = minimizer->minimize(g, x);
+  if (stop.budget > 0) minimizations.push_back(report.iterations);
   return report;
 }
 

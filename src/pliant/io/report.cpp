@@ -97,6 +97,8 @@ void RunRecord::add(const StepReport& frame) {
   iterations_ += frame.solve.iterations;
   line_search_ += frame.solve.line_search_evaluations;
   restarts_ += frame.solve.restarts;
+  minimizations_.insert(minimizations_.end(), frame.minimizations.begin(),
+                        frame.minimizations.end());
 }
 
 StepReport::Seconds RunRecord::mean_seconds() const {
@@ -118,22 +120,23 @@ std::string run_report(const std::string& scene, const Simulation& simulation,
   const SimulationSettings& settings = simulation.settings();
   const TimeSpread ms = record.ms_per_frame();
 
-  const Json report{{"pliant", PLIANT_VERSION},
-                    {"scene", scene},
-                    {"vertices", model.vertices},
-                    {"elements", element_count(model)},
-                    {"threads", settings.threads},
-                    {"frames", simulation.state().steps / settings.substeps},
-                    {"step", settings.step},
-                    {"solver", to_json(settings.solver)},
-                    {"ms_per_frame", to_json(ms)},
-                    {"realtime_factor", finite(realtime_factor(settings.step, ms))},
-                    {"phases_ms", phases(record.mean_seconds())},
-                    {"iterations_per_frame", record.iterations_per_frame()},
-                    {"line_search_per_frame", record.line_search_per_frame()},
-                    {"restarts_per_frame", record.restarts_per_frame()},
-                    {"final", to_json(diagnose(model, simulation.state()))},
-                    {"state_hash", state_hash(simulation.state(), model.vertices)}};
+  Json report{{"pliant", PLIANT_VERSION},
+              {"scene", scene},
+              {"vertices", model.vertices},
+              {"elements", element_count(model)},
+              {"threads", settings.threads},
+              {"frames", simulation.state().steps / settings.substeps},
+              {"step", settings.step},
+              {"solver", to_json(settings.solver)},
+              {"ms_per_frame", to_json(ms)},
+              {"realtime_factor", finite(realtime_factor(settings.step, ms))},
+              {"phases_ms", phases(record.mean_seconds())},
+              {"iterations_per_frame", record.iterations_per_frame()},
+              {"line_search_per_frame", record.line_search_per_frame()},
+              {"restarts_per_frame", record.restarts_per_frame()},
+              {"final", to_json(diagnose(model, simulation.state()))},
+              {"state_hash", state_hash(simulation.state(), model.vertices)}};
+  if (!record.minimizations().empty()) report["minimizations"] = record.minimizations();
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

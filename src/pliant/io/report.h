@@ -30,12 +30,15 @@ class RunRecord {
   double iterations_per_frame() const { return per_frame(iterations_); }
   double line_search_per_frame() const { return per_frame(line_search_); }
   double restarts_per_frame() const { return per_frame(restarts_); }
+  /// Iterations of each minimisation, for runs with a time budget.
+  const std::vector<int>& minimizations() const { return minimizations_; }
 
  private:
   double per_frame(double sum) const { return frames() > 0 ? sum / frames() : 0; }
 
   std::vector<double> milliseconds_;
   StepReport::Seconds seconds_;  // sums
+  std::vector<int> minimizations_;
   double iterations_ = 0;
   double line_search_ = 0;
   double restarts_ = 0;

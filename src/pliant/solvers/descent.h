@@ -28,8 +28,7 @@ class Descent : public Minimizer {
  public:
   [[nodiscard]] SolveReport minimize(Objective& objective, VecX& x) final;
 
-  /// When to stop, from now on.
-  void set_stop(const StopOptions& stop) { stop_ = stop; }
+  void set_stop(const StopOptions& stop) final { stop_ = stop; }
 
  protected:
   Descent(const StopOptions& stop, const LineSearchOptions& search)

@@ -28,7 +28,8 @@ Newton::Options newton_options(const Hybrid::Options& options) {
 }  // namespace
 
 Hybrid::Hybrid(const Options& options)
-    : options_(options),
+    : stop_(stop_options(options)),
+      bootstrap_iterations_(options.bootstrap),
       bootstrap_((check_fields(options, std::string(kName)), bootstrap_options(options))),
       newton_(newton_options(options)) {}
 
@@ -39,19 +40,19 @@ void Hybrid::prepare(Objective& objective, const VecX& x) {
 
 SolveReport Hybrid::minimize(Objective& objective, VecX& x) {
   const Timer timer;
-  const int first = std::min(options_.bootstrap, options_.iterations);
-  bootstrap_.set_stop({first, options_.tolerance, options_.budget});
+  const int first = std::min(bootstrap_iterations_, stop_.iterations);
+  bootstrap_.set_stop({first, stop_.tolerance, stop_.budget});
   observe_part(bootstrap_, 0, 0);
   const SolveReport begun = bootstrap_.minimize(objective, x);
   const bool goes_on =
       begun.status == SolveStatus::kIterationLimit || begun.status == SolveStatus::kStalled;
-  if (!goes_on || first == options_.iterations) return begun;
+  if (!goes_on || first == stop_.iterations) return begun;
 
   double budget = 0;
-  if (options_.budget > 0) {
-    budget = std::max(options_.budget - timer.seconds(), std::numeric_limits<double>::min());
+  if (stop_.budget > 0) {
+    budget = std::max(stop_.budget - timer.seconds(), std::numeric_limits<double>::min());
   }
-  newton_.set_stop({options_.iterations - begun.iterations, options_.tolerance, budget});
+  newton_.set_stop({stop_.iterations - begun.iterations, stop_.tolerance, budget});
   observe_part(newton_, begun.iterations, timer.seconds());
   SolveReport report = newton_.minimize(objective, x);
   report.add_work(begun);

@@ -50,12 +50,14 @@ class Hybrid final : public Minimizer {
 
   std::string_view name() const override { return kName; }
   void prepare(Objective& objective, const VecX& x) override;
+  void set_stop(const StopOptions& stop) override { stop_ = stop; }
   [[nodiscard]] SolveReport minimize(Objective& objective, VecX& x) override;
 
  private:
   void observe_part(Minimizer& part, int done, double seconds);
 
-  Options options_;
+  StopOptions stop_;
+  int bootstrap_iterations_;
   Lbfgs bootstrap_;
   Newton newton_;
 };

@@ -16,7 +16,7 @@ Lbfgs::Lbfgs(const Options& options)
 void Lbfgs::prepare(Objective& objective, const VecX& /*x*/) { initial_->prepare(objective); }
 
 void Lbfgs::begin(Objective& objective, const Iterate& now, SolveReport& report) {
-  pairs_.reset(now.x.size(), std::min(options_.history, options_.iterations));
+  pairs_.reset(now.x.size(), std::min(options_.history, stop().iterations));
   zeta_.resize(options_.history);
   initial_->begin(objective, now, report);
 }

@@ -4,7 +4,7 @@
 
 namespace pliant {
 
-LocalGlobal::LocalGlobal(const Options& options) : options_(options) {
+LocalGlobal::LocalGlobal(const Options& options) : stop_(stop_options(options)) {
   check_fields(options, std::string(kName));
 }
 
@@ -33,8 +33,8 @@ SolveReport LocalGlobal::minimize(Objective& objective, VecX& x) {
 
 SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
   observe_iteration(objective, 0);
-  Deadline deadline(options_.budget);
-  while (report.iterations < options_.iterations) {
+  Deadline deadline(stop_.budget);
+  while (report.iterations < stop_.iterations) {
     if (deadline.leaves_no_time()) return SolveStatus::kOutOfTime;
     objective.local_step(now_.x, rhs_);
     // All digits: each step computes x itself, not a correction of it.
@@ -42,7 +42,7 @@ SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
     const double step = (next_ - now_.x).lpNorm<Eigen::Infinity>();  // = |A0⁻¹∇g| [Liu18, eq. 7.11]
     now_.x.swap(next_);
     observe_iteration(objective, ++report.iterations);
-    if (step <= options_.tolerance) return SolveStatus::kConverged;
+    if (step <= stop_.tolerance) return SolveStatus::kConverged;
   }
   return SolveStatus::kIterationLimit;
 }

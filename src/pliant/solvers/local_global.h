@@ -34,13 +34,14 @@ class LocalGlobal final : public Minimizer {
 
   /// @throws InputError unless all energies are projective.
   void check(const Objective& objective) const override;
+  void set_stop(const StopOptions& stop) override { stop_ = stop; }
   [[nodiscard]] SolveReport minimize(Objective& objective, VecX& x) override;
 
  private:
   SolveStatus alternate(Objective& objective, SolveReport& report);
   void observe_iteration(Objective& objective, int iteration);
 
-  Options options_;
+  StopOptions stop_;
   Iterate now_;
   VecX rhs_;   // of the global step, N
   VecX next_;  // m

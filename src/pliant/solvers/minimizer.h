@@ -9,6 +9,7 @@
 #include "pliant/core/timer.h"
 #include "pliant/core/types.h"
 #include "pliant/solvers/objective.h"
+#include "pliant/solvers/stopping.h"
 
 namespace pliant {
 
@@ -87,6 +88,9 @@ class Minimizer {
   /// Does what is to be done once for such an objective, near x: analyses, factors, training.
   /// Otherwise the first minimisation does it.
   virtual void prepare(Objective&, const VecX& /*x*/) {}
+
+  /// When to stop, from now on.
+  virtual void set_stop(const StopOptions& stop) = 0;
 
   /// Improves x in place, starting from the x it is given.
   [[nodiscard]] virtual SolveReport minimize(Objective& objective, VecX& x) = 0;
