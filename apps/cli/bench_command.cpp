@@ -27,6 +27,8 @@ namespace {
 
 constexpr std::array kSuites = {
     BenchSuite{"solve", "sparse Cholesky: analysis, factorisation and solves", bench_solve},
+    BenchSuite{"table1", "L-BFGS beside one iteration of Newton's, on the sources' scenes",
+               bench_table1},
     BenchSuite{"budget", "whether steps keep to the time they are given", bench_budget},
     BenchSuite{"figures", "the convergence plots of the sources, as SVG and JSON", bench_figures},
 };
@@ -34,6 +36,7 @@ constexpr std::array kSuites = {
 constexpr const char* kFooter = R"(Examples:
   pliant bench solve --report solve.json
   pliant bench solve --vertices 5000 --repeat 50
+  pliant bench table1 --meshes DIR --report table1.json
   pliant bench figures --out figures
 
 Newton's matrices of more than 36,000 vertices are left out: their factors take gigabytes.

@@ -20,7 +20,8 @@ struct Kept {
 };
 
 Kept spin(const std::string& integrator, int threads) {
-  const Scene scene = read_scene(find_scene("spinning-body"), {"time.integrator=" + integrator});
+  const std::vector<std::string> changes{"time.integrator=" + integrator};
+  const Scene scene = read_scene(find_scene("spinning-body"), changes);
   Simulation simulation = scene.build({.threads = threads});
   Kept kept;
   const auto observe = [&] {

@@ -147,7 +147,7 @@ TEST_F(Run, WithABudgetCanBeReplayed) {
                     "l-bfgs:iterations=100000:budget=0.0005", "--report", "first"})
                 .status,
             0);
-  ASSERT_EQ(report("first")["minimizations"].size(), 5u);
+  ASSERT_GE(report("first")["minimizations"].size(), 5u);  // more if a step starts again
   ASSERT_EQ(
       pliant({"run", "scene.json", "--frames", "5", "--replay", "first", "--report", "second"})
           .status,

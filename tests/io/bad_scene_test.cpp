@@ -67,7 +67,7 @@ TEST(BadScene, UnknownKeys) {
       {body(R"("meshh": {})"),
        "scene.json: bodies.0: unknown key \"meshh\"; did you mean \"mesh\"? known: name, mesh, "
        "render, rotate, scale, translate, velocity, spin, density, mass, thickness, bending, "
-       "planar, "
+       "stretch_interval, planar, "
        "preset, material, parts, vary, fibers, constraints, springs, attach or scramble"},
       {body(R"("mesh": { "box": { "sizes": [1, 1, 1] } })"),
        "scene.json: bodies.0.mesh.box: unknown key \"sizes\"; did you mean \"size\"? known: size "

@@ -53,8 +53,9 @@ TEST(Catalog, EveryKindIsGoodJsonAndText) {
 }
 
 TEST(Catalog, TextIsOneLineForEachThing) {
-  EXPECT_TRUE(catalog_text("integrators")
-                  .starts_with("implicit-euler  backward Euler: first order, stable, damps\n"));
+  EXPECT_TRUE(
+      catalog_text("integrators")
+          .starts_with("implicit-euler       backward Euler: first order, stable, damps\n"));
   EXPECT_NE(
       catalog_text("solvers").find("    history         pairs kept for the L-BFGS update; 0 is "
                                    "plain quasi-Newton (>= 0 and <= 1000; default 5)\n"),
