@@ -14,7 +14,7 @@
 // The paper gives moduli without units and neither masses nor motions. The published code reads as
 // SI units with bodies of metres and a mass of kilograms: a bar of 40 x 5 x 5 m and 10 kg with
 // mu = 80 Pa, lambda = 20 Pa, g = 10 m/s². Our scenes keep these; where the code says nothing, mass
-// and motion are such that strains reach a third to a half.
+// and motion are such that strains reach a third to a half, if the mesh lets them.
 
 namespace pliant::cli {
 namespace {
@@ -129,9 +129,14 @@ Scene big_bunny(Mesh mesh) {
   return scene;
 }
 
+// Turned by its neck, and gently: the published mesh has slivers a thousandth as high as its other
+// tets, which a quartic makes rigid. Under its weight, or shaken by 0.2 m, a frame takes a hundred
+// trials of the line search, and its energy grows.
 Scene squirrel(Mesh mesh) {
   Scene scene = solid(std::move(mesh), 7.7, 10, Polynomial({.mu = 300}));
-  shake(scene, slab(scene, 1, -0.01, 0.12), {0.4, 0, 0}, 1);
+  scene.gravity.setZero();
+  scene.bodies[0].attach_softly(slab(scene, 1, -0.01, 0.12), kHold,
+                                Motion{.rotate = Turning{.axis = {0, 1, 0}, .rate = 0.7}});
   return scene;
 }
 
