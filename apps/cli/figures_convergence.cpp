@@ -50,7 +50,7 @@ constexpr std::array kFigures = {
     ComparedFigure{"figure-14", "The interval of the stiffness fit", kBar, kMaterial, kBarFrame, 40,
                    "l-bfgs", "bodies.0.stretch_interval=[0.9,1.1],[0.8,1.2],[0.5,1.5],[0.3,1.7]"},
     ComparedFigure{"figure-5-1", "A curtain of springs: local-global and Newton", "hanging-sheet",
-                   nullptr, 15, 200, "local-global,l-bfgs,newton,newton:linear=pcg", ""},
+                   nullptr, 15, 100, "local-global,l-bfgs,newton,newton:linear=pcg", ""},
 };
 
 Figure make(const ComparedFigure& figure, int threads) {
