@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <vector>
 
 #include "bench_suite.h"
@@ -17,7 +18,7 @@ constexpr std::array kBudgets = {0.002, 0.004, 0.008, 0.016};  // s
 double percentile(std::vector<double> values, double share) {
   std::sort(values.begin(), values.end());
   const auto last = static_cast<double>(values.size() - 1);
-  return values[static_cast<size_t>(share * last + 0.5)];
+  return values[static_cast<size_t>(std::lround(share * last))];
 }
 
 double minimization_ms(const StepReport& report) {

@@ -89,7 +89,7 @@ struct Body {
   std::vector<FiberSettings> fibers{};       // beside the material
   std::vector<AnyConstraint> constraints{};  // of projective dynamics, beside the material
   std::optional<double> thickness{};         // of triangles with a material, m; 0.001 by default
-  Vec2 stretch_interval{0.5, 1.5};  // over which the material's share of L is fitted
+  Vec2 stretch_interval{0.5, 1.5};           // over which the material's share of L is fitted
   bool planar = false;              // triangles with a material stay in their plane of constant z
   std::optional<double> bending{};  // stiffness of triangles against bending, N·m
   std::optional<Springs> springs{};
