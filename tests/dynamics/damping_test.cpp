@@ -70,6 +70,21 @@ TEST(RigidDrag, LeavesRigidMotionAndScalesTheRest) {
   EXPECT_LT((after - part - std::exp(-0.3) * (any - part)).lpNorm<Eigen::Infinity>(), 1e-13);
 }
 
+TEST(RigidDrag, LeavesABodyThatSpinsAlone) {
+  Scene scene = two_blocks();
+  scene.bodies[1].spin = {1, -2, 3};
+  scene.bodies[1].velocity = {5, 0, 0};
+  const BuiltScene built = assemble(scene);
+  // The centre of mass of a box is its middle.
+  const int last = built.model->bodies[1].first + 3;
+  const Vec3 arm = vertex(built.start.x, last) - Vec3(2, 0.5, 0);
+  EXPECT_LT((vertex(built.start.v, last) - Vec3(5, 0, 0) - Vec3(1, -2, 3).cross(arm)).norm(),
+            1e-12);
+  VecX v = built.start.v;
+  RigidDrag{.rate = 3}.damp(*built.model, 0.1, built.start.x, v);
+  EXPECT_LT((v - built.start.v).lpNorm<Eigen::Infinity>(), 1e-12);
+}
+
 TEST(RigidDrag, LeavesPinnedPointsOut) {
   Scene scene = test::small_block(Arap());
   scene.bodies[0].attach(on_side_of_plane({-0.29, 0, 0}, {-1, 0, 0}));

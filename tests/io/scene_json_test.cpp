@@ -123,6 +123,18 @@ TEST(SceneJson, ANameAloneChoosesSomethingWithItsDefaults) {
   EXPECT_TRUE(std::holds_alternative<Corotated>(*scene.bodies[0].material));
 }
 
+TEST(SceneJson, IntegratorsHaveOptionsOrANameAlone) {
+  const Scene named = parse(kSmallest, {"time.integrator=bdf2", "damping=rigid-drag"});
+  EXPECT_TRUE(std::holds_alternative<Bdf2>(named.time.integrator));
+  EXPECT_NE(write_scene(named).find("\"integrator\": \"bdf2\""), std::string::npos);
+  const Scene set = parse(kSmallest, {"time.integrator.type=newmark", "time.integrator.beta=0.3",
+                                      "damping.type=rayleigh", "damping.beta=0.01"});
+  const Scene again = parse(write_scene(set));
+  EXPECT_EQ(std::get<Newmark>(again.time.integrator).beta, 0.3);
+  EXPECT_EQ(std::get<Newmark>(again.time.integrator).gamma, 0.5);
+  EXPECT_EQ(std::get<Rayleigh>(*again.damping).beta, 0.01);
+}
+
 TEST(SceneJson, ControlPointsAndFormulasReadBack) {
   const std::string text = R"({ "bodies": [
       { "name": "a", "mesh": { "box": {} }, "material": { "type": "spline", "shape": "custom",
