@@ -41,7 +41,7 @@ std::vector<std::string> sweep_values(const std::string& sweep) {
     throw InputError("--sweep", "must be PATH=V1,V2,..., found \"" + sweep + "\"");
   }
   std::vector<std::string> values = split(sweep.substr(equals + 1));
-  for (std::string& value : values) value = sweep.substr(0, equals + 1) + value;
+  for (std::string& value : values) value.insert(0, sweep, 0, equals + 1);
   return values;
 }
 
@@ -141,7 +141,8 @@ Comparison compare(const CompareOptions& options) {
       step.emplace(scene, options);
     }
     for (const std::string& method : methods) {
-      const std::string name = change.empty() ? method : method + " " + change;
+      std::string name = method;
+      if (!change.empty()) name.append(" ").append(change);
       comparison.methods.push_back(step->run(name, settings_of(method, options, change)));
     }
     if (comparison.reference.x.size() == 0 || is_about_solvers(change)) {

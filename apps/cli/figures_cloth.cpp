@@ -1,5 +1,6 @@
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "figures.h"
 #include "format.h"
@@ -88,7 +89,9 @@ std::vector<Figure> cloth_figures(int threads) {
   }
   for (const int cells : {10, 20, 40}) {
     const std::string side = std::to_string(cells + 1);
-    resolutions.push_back({side + " x " + side + " vertices", curtain(cells, 160)});
+    std::string name = side;
+    name.append(" x ").append(side).append(" vertices");
+    resolutions.push_back({std::move(name), curtain(cells, 160)});
   }
   return {
       sweep("figure-5-3-stiffness", "Stiffness of the springs, 441 vertices", stiffnesses, threads),
