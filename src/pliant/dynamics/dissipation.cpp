@@ -36,31 +36,35 @@ void Dissipation::prepare(double h, const StepWeights& weights) {
 }
 
 void Dissipation::assemble_laplacian() {
-  std::vector<Eigen::Triplet<double>> inner;
-  std::vector<Eigen::Triplet<double>> outer;
+  Triplets inner;
+  Triplets outer;
   for (const auto& energy : model_.potential.energies()) {
-    if (is_contact(*energy)) continue;
-    const int corners = energy->corners();
-    std::vector<double> weights(static_cast<size_t>(corners * corners * energy->element_count()));
-    energy->laplacians({0, energy->element_count()}, weights.data());
-    auto weight = weights.begin();
-    for (Eigen::Index e = 0; e < energy->element_count(); ++e) {
-      for (const int column : stencil(*energy, e)) {
-        for (const int point : stencil(*energy, e)) {
-          const int row = free_index_[static_cast<size_t>(point)];
-          const int free_column = free_index_[static_cast<size_t>(column)];
-          if (row >= 0 && free_column >= 0) inner.emplace_back(row, free_column, *weight);
-          if (row >= 0 && free_column < 0) outer.emplace_back(row, column, *weight);
-          ++weight;
-        }
-      }
-    }
+    if (!is_contact(*energy)) list_weights(*energy, inner, outer);
   }
   const auto count = static_cast<Eigen::Index>(model_.free.size());
   laplacian_.resize(count, count);
   laplacian_.setFromTriplets(inner.begin(), inner.end());
   coupling_.resize(count, model_.points());
   coupling_.setFromTriplets(outer.begin(), outer.end());
+}
+
+// The share of one term: between free points, and of kinematic points in free ones.
+void Dissipation::list_weights(const Energy& energy, Triplets& inner, Triplets& outer) const {
+  const int corners = energy.corners();
+  std::vector<double> weights(static_cast<size_t>(corners * corners * energy.element_count()));
+  energy.laplacians({0, energy.element_count()}, weights.data());
+  auto weight = weights.begin();
+  for (Eigen::Index e = 0; e < energy.element_count(); ++e) {
+    for (const int column : stencil(energy, e)) {
+      const int free_column = free_index_[static_cast<size_t>(column)];
+      for (const int point : stencil(energy, e)) {
+        const int row = free_index_[static_cast<size_t>(point)];
+        if (row >= 0 && free_column >= 0) inner.emplace_back(row, free_column, *weight);
+        if (row >= 0 && free_column < 0) outer.emplace_back(row, column, *weight);
+        ++weight;
+      }
+    }
+  }
 }
 
 void Dissipation::list_border() {
@@ -180,19 +184,24 @@ void Dissipation::add_pull(const VecX& v, VecX& pull) {
 
 void Dissipation::add_hessian(SparseMat& H) const {
   const double scale = proxy_scale() * viscosity_.stiffness;
-  if (is_current() && scale > 0 && H.nonZeros() == stiffness_.nonZeros()) {
+  if (!is_current()) {
+    add_laplacian(scale, H);
+  } else if (H.nonZeros() == stiffness_.nonZeros()) {
     Eigen::Map<VecX>(H.valuePtr(), H.nonZeros()) +=
         scale * Eigen::Map<const VecX>(stiffness_.valuePtr(), stiffness_.nonZeros());
-  } else if (!is_current() && scale > 0) {
-    for (Eigen::Index column = 0; column < laplacian_.cols(); ++column) {
-      for (SparseMat::InnerIterator it(laplacian_, column); it; ++it) {
-        for (int d = 0; d < 3; ++d) {
-          H.coeffRef(3 * it.row() + d, 3 * column + d) += scale * it.value();
-        }
+  }
+  for (Eigen::Index i = 0; i < H.rows(); ++i) H.coeffRef(i, i) += proxy_scale() * mass_[i];
+}
+
+// H += scale L, the same for x, y and z.
+void Dissipation::add_laplacian(double scale, SparseMat& H) const {
+  for (Eigen::Index column = 0; column < laplacian_.cols(); ++column) {
+    for (SparseMat::InnerIterator it(laplacian_, column); it; ++it) {
+      for (int d = 0; d < 3; ++d) {
+        H.coeffRef(3 * it.row() + d, 3 * column + d) += scale * it.value();
       }
     }
   }
-  for (Eigen::Index i = 0; i < H.rows(); ++i) H.coeffRef(i, i) += proxy_scale() * mass_[i];
 }
 
 void Dissipation::add_local_step(const VecX& x, VecX& rhs) {

@@ -43,6 +43,8 @@ class Dissipation {
   double power(const VecX& x);
 
  private:
+  using Triplets = std::vector<Eigen::Triplet<double>>;
+
   // An element with free and kinematic points.
   struct Border {
     const Energy* energy = nullptr;
@@ -52,6 +54,8 @@ class Dissipation {
   bool is_current() const { return viscosity_.of == Viscosity::Stiffness::kCurrent; }
   double proxy_scale() const { return blend_ * rate_; }
   void assemble_laplacian();
+  void list_weights(const Energy& energy, Triplets& inner, Triplets& outer) const;
+  void add_laplacian(double scale, SparseMat& H) const;
   void list_border();
   void remove_contacts(const VecX& x_n);
   void pull_of_kinematic_points(const VecX& x_n, const VecX& velocities);

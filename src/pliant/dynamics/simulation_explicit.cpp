@@ -10,9 +10,10 @@ class Simulation::Impl::StepForces final : public Forces {
  public:
   explicit StepForces(Impl& impl) : impl_(impl) {}
 
-  void accelerate(double fraction, VecX& x, const VecX& v, VecX& a) override {
-    if (fraction > 0) place(fraction, x);
-    const double energy = impl_.model->potential.value_and_gradient(impl_.pool, x, impl_.gradient);
+  void accelerate(double fraction, VecX& points, const VecX& v, VecX& a) override {
+    if (fraction > 0) place(fraction, points);
+    const double energy =
+        impl_.model->potential.value_and_gradient(impl_.pool, points, impl_.gradient);
     if (Dissipation* viscous = impl_.objective.dissipation()) {
       impl_.objective.gather_free(v, impl_.free_velocity);
       viscous->add_pull(impl_.free_velocity, impl_.gradient);
@@ -23,27 +24,27 @@ class Simulation::Impl::StepForces final : public Forces {
       a.segment<3>(3 * free[i]) -=
           impl_.gradient.segment<3>(static_cast<Eigen::Index>(3 * i)) / impl_.model->mass[free[i]];
     }
-    if (!std::isfinite(energy) || !a.allFinite()) impl_.report_culprit(x);
+    if (!std::isfinite(energy) || !a.allFinite()) impl_.report_culprit(points);
   }
 
  private:
   // Kinematic points within the step: where their motion has them, or on the straight way to where
   // the user puts them.
-  void place(double fraction, VecX& x) const {
-    const State& state = impl_.state;
+  void place(double fraction, VecX& points) const {
+    const State& now = impl_.state;
     const double h = impl_.substep_length();
     const double time = impl_.time_after(0, h) + fraction * h;
-    impl_.stage_targets.resize(state.targets.size());
+    impl_.stage_targets.resize(now.targets.size());
     for (size_t g = 0; g < impl_.model->kinematic.size(); ++g) {
       const KinematicGroup& group = impl_.model->kinematic[g];
       auto targets = impl_.stage_targets.segment(group.first_target, group.start.size());
-      const bool driven = group.motion && !state.hand_driven[g];
+      const bool driven = group.motion && !now.hand_driven[g];
       if (driven) group.motion->move(time, group.start, targets);
       for (size_t i = 0; i < group.points.size(); ++i) {
         const Eigen::Index at = 3 * group.points[i];
-        const Vec3 last = state.x.segment<3>(at);
+        const Vec3 last = now.x.segment<3>(at);
         const Vec3 moved = targets.segment<3>(static_cast<Eigen::Index>(3 * i));
-        x.segment<3>(at) =
+        points.segment<3>(at) =
             driven ? moved : Vec3(last + fraction * (impl_.next.segment<3>(at) - last));
       }
     }
