@@ -4,7 +4,6 @@
 #include <cmath>
 #include <filesystem>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 #include "pliant/geometry/generators.h"
@@ -38,9 +37,9 @@ Scene empty_scene() {
   return scene;
 }
 
-Scene solid(Mesh mesh, double volume, double mass, const AnyMaterial& material) {
+Scene solid(const Mesh& mesh, double volume, double mass, const AnyMaterial& material) {
   Scene scene = empty_scene();
-  scene.add_solid(with_volume(std::move(mesh), volume), material, {.mass = mass, .name = "body"});
+  scene.add_solid(with_volume(mesh, volume), material, {.mass = mass, .name = "body"});
   return scene;
 }
 
@@ -59,44 +58,43 @@ void shake(Scene& scene, const Where& where, const Vec3& amplitude, double frequ
                                 Motion{.amplitude = amplitude, .frequency = frequency});
 }
 
-Scene thin_sheet(Mesh mesh) {
-  Scene scene = solid(std::move(mesh), 5, 10, Polynomial({.mu = 500}));
+Scene thin_sheet(const Mesh& mesh) {
+  Scene scene = solid(mesh, 5, 10, Polynomial({.mu = 500}));
   shake(scene, slab(scene, 0, -0.01, 0.03), {0, 1, 0}, 1);
   return scene;
 }
 
-Scene dropped_ball(Mesh mesh, const std::string& shape) {
-  Scene scene =
-      solid(std::move(mesh), 4.19, 10, Spline({.mu = kMu, .lambda = kLambda, .shape = shape}));
+Scene dropped_ball(const Mesh& mesh, const std::string& shape) {
+  Scene scene = solid(mesh, 4.19, 10, Spline({.mu = kMu, .lambda = kLambda, .shape = shape}));
   scene.bodies[0].translate = Vec3(0, 1.5, 0);
   scene.bodies[0].velocity = Vec3(0, -2, 0);
   scene.add_ground();
   return scene;
 }
-Scene sphere_a(Mesh mesh) { return dropped_ball(std::move(mesh), "compression"); }
-Scene sphere_b(Mesh mesh) { return dropped_ball(std::move(mesh), "tension"); }
+Scene sphere_a(const Mesh& mesh) { return dropped_ball(mesh, "compression"); }
+Scene sphere_b(const Mesh& mesh) { return dropped_ball(mesh, "tension"); }
 
 // Held in the middle, as in Figure 9.
-Scene shaking_bar(Mesh mesh) {
-  Scene scene = solid(std::move(mesh), 1000, 10, Corotated({.mu = kMu, .lambda = kLambda}));
+Scene shaking_bar(const Mesh& mesh) {
+  Scene scene = solid(mesh, 1000, 10, Corotated({.mu = kMu, .lambda = kLambda}));
   shake(scene, slab(scene, 0, 0.46, 0.54), {0, 3, 0}, 0.8);
   return scene;
 }
 
-Scene ditto(Mesh mesh) {
-  Scene scene = solid(std::move(mesh), 179, 10, NeoHookean({.mu = kMu, .lambda = kLambda}));
+Scene ditto(const Mesh& mesh) {
+  Scene scene = solid(mesh, 179, 10, NeoHookean({.mu = kMu, .lambda = kLambda}));
   shake(scene, slab(scene, 1, 0.88, 1.01), {2, 0, 0}, 1.2);
   return scene;
 }
 
-Scene hippo(Mesh mesh) {
-  Scene scene = solid(std::move(mesh), 0.285, 0.2, Corotated({.mu = 20, .lambda = 100}));
+Scene hippo(const Mesh& mesh) {
+  Scene scene = solid(mesh, 0.285, 0.2, Corotated({.mu = 20, .lambda = 100}));
   shake(scene, slab(scene, 0, -0.01, 0.25), {0, 0.1, 0}, 1.5);
   return scene;
 }
 
-Scene twisting_bar(Mesh mesh) {
-  Scene scene = solid(std::move(mesh), 1000, 10, NeoHookean({.mu = kMu, .lambda = kLambda}));
+Scene twisting_bar(const Mesh& mesh) {
+  Scene scene = solid(mesh, 1000, 10, NeoHookean({.mu = kMu, .lambda = kLambda}));
   scene.gravity.setZero();
   for (const double side : {0.0, 1.0}) {
     const Turning turning{.axis = {1, 0, 0}, .rate = side > 0 ? 1.5 : -1.5};
@@ -107,7 +105,7 @@ Scene twisting_bar(Mesh mesh) {
 }
 
 // Springs of both diagonals of each cell; the paper counts those of one.
-Scene cloth(Mesh /*mesh*/) {
+Scene cloth(const Mesh& /*mesh*/) {
   Scene scene = empty_scene();
   Body& body = scene.add_springs(SheetMesh{{.size = {1, 1}, .cells = {80, 80}}},
                                  {.structural = 400, .shear = 100, .bending = 4},
@@ -119,8 +117,8 @@ Scene cloth(Mesh /*mesh*/) {
 }
 
 // Falls onto a ring that is too narrow for it, and further onto a ball on the ground.
-Scene big_bunny(Mesh mesh) {
-  Scene scene = solid(std::move(mesh), 1.5, 0.4, Corotated({.mu = 5, .lambda = 200}));
+Scene big_bunny(const Mesh& mesh) {
+  Scene scene = solid(mesh, 1.5, 0.4, Corotated({.mu = 5, .lambda = 200}));
   scene.bodies[0].translate = Vec3(0, 1, 0);
   scene.bodies[0].velocity = Vec3(0, -1, 0);
   scene.colliders.push_back({.shape = Torus({.major_radius = 0.95, .minor_radius = 0.4})});
@@ -132,8 +130,8 @@ Scene big_bunny(Mesh mesh) {
 // Turned by its neck, and gently: the published mesh has slivers a thousandth as high as its other
 // tets, which a quartic makes rigid. Under its weight, or shaken by 0.2 m, a frame takes a hundred
 // trials of the line search, and its energy grows.
-Scene squirrel(Mesh mesh) {
-  Scene scene = solid(std::move(mesh), 7.7, 10, Polynomial({.mu = 300}));
+Scene squirrel(const Mesh& mesh) {
+  Scene scene = solid(mesh, 7.7, 10, Polynomial({.mu = 300}));
   scene.gravity.setZero();
   scene.bodies[0].attach_softly(slab(scene, 1, -0.01, 0.12), kHold,
                                 Motion{.rotate = Turning{.axis = {0, 1, 0}, .rate = 0.7}});

@@ -16,7 +16,7 @@ struct Table1Row {
   const char* material;  // in the paper's words
   bool contact;          // with colliders
   Mesh (*generate)();    // a mesh of about that many vertices
-  Scene (*scene)(Mesh mesh);
+  Scene (*scene)(const Mesh& mesh);
 };
 
 std::span<const Table1Row> table1_rows();

@@ -22,50 +22,71 @@ struct Method {
 
 constexpr int kMany = 20000;
 
-// Every way to walk downhill, with enough iterations to arrive.
-std::vector<Method> methods() {
-  std::vector<Method> all;
-  const auto add = [&](const std::string& name, const auto& options) {
-    all.push_back({name, options});
-  };
-  for (const LineSearch search : {LineSearch::kArmijo, LineSearch::kWolfe}) {
-    const std::string with = " " + std::string(choice_name(search));
-    for (const int history : {0, 1, 5, 30}) {
-      add("l-bfgs " + std::to_string(history) + with,
-          Lbfgs::Options{.iterations = kMany, .history = history, .line_search = search});
-    }
-    add("newton" + with, Newton::Options{.iterations = 100, .line_search = search});
-    add("hybrid" + with, Hybrid::Options{.iterations = 100, .line_search = search});
-    add("chebyshev" + with, ChebyshevDescent::Options{.iterations = kMany, .line_search = search});
-    add("nonlinear-cg" + with, NonlinearCg::Options{.iterations = kMany, .line_search = search});
-    add("gradient-descent" + with,
-        GradientDescent::Options{.iterations = kMany, .line_search = search});
+template <class Choice>
+std::string text(Choice choice) {
+  return std::string(choice_name(choice));
+}
+
+// By each line search, with enough iterations to arrive.
+void add_searches(LineSearch search, std::vector<Method>& all) {
+  const std::string with = " " + text(search);
+  for (const int history : {0, 1, 5, 30}) {
+    all.push_back({"l-bfgs " + std::to_string(history) + with,
+                   Lbfgs::Options{.iterations = kMany, .history = history, .line_search = search}});
   }
-  add("nonlinear-cg plain", NonlinearCg::Options{.iterations = kMany, .preconditioned = false});
+  all.push_back({"newton" + with, Newton::Options{.iterations = 100, .line_search = search}});
+  all.push_back({"hybrid" + with, Hybrid::Options{.iterations = 100, .line_search = search}});
+  all.push_back(
+      {"chebyshev" + with, ChebyshevDescent::Options{.iterations = kMany, .line_search = search}});
+  all.push_back(
+      {"nonlinear-cg" + with, NonlinearCg::Options{.iterations = kMany, .line_search = search}});
+  all.push_back({"gradient-descent" + with,
+                 GradientDescent::Options{.iterations = kMany, .line_search = search}});
+}
+
+// L-BFGS from other matrices, and by other means.
+void add_initial_hessians(std::vector<Method>& all) {
   for (const auto initial : {InitialHessian::kIdentity, InitialHessian::kRest,
                              InitialHessian::kWarpedRest, InitialHessian::kFrame}) {
-    add("l-bfgs on " + std::string(choice_name(initial)),
-        Lbfgs::Options{.iterations = kMany, .initial = initial});
+    all.push_back(
+        {"l-bfgs on " + text(initial), Lbfgs::Options{.iterations = kMany, .initial = initial}});
   }
-  add("l-bfgs by cg", Lbfgs::Options{.iterations = kMany, .linear = LinearSolve::kPcg});
-  add("l-bfgs by cg, ichol", Lbfgs::Options{.iterations = kMany,
-                                            .linear = LinearSolve::kPcg,
-                                            .preconditioner = Preconditioner::kIncompleteProxy});
+  for (const auto preconditioner : {Preconditioner::kJacobi, Preconditioner::kIncompleteProxy}) {
+    all.push_back(
+        {"l-bfgs by cg, " + text(preconditioner),
+         Lbfgs::Options{
+             .iterations = kMany, .linear = LinearSolve::kPcg, .preconditioner = preconditioner}});
+  }
+}
+
+// Newton by every kind of linear solve.
+void add_newtons(HessianRepair repair, std::vector<Method>& all) {
+  all.push_back({"newton " + text(repair), Newton::Options{.iterations = 200, .hessian = repair}});
+  for (const auto linear : {LinearSolve::kPcg, LinearSolve::kTruncated}) {
+    for (size_t p = 0; p < choice_names(Preconditioner{}).size(); ++p) {
+      const auto preconditioner = static_cast<Preconditioner>(p);
+      std::string name = "newton";
+      for (const std::string& word : {text(repair), text(linear), text(preconditioner)}) {
+        name.append(" ").append(word);
+      }
+      all.push_back({name, Newton::Options{.iterations = 500,
+                                           .hessian = repair,
+                                           .linear = linear,
+                                           .preconditioner = preconditioner}});
+    }
+  }
+}
+
+// Every way to walk downhill.
+std::vector<Method> methods() {
+  std::vector<Method> all;
+  for (const auto search : {LineSearch::kArmijo, LineSearch::kWolfe}) add_searches(search, all);
+  all.push_back(
+      {"nonlinear-cg plain", NonlinearCg::Options{.iterations = kMany, .preconditioned = false}});
+  add_initial_hessians(all);
   for (const auto repair :
        {HessianRepair::kProjected, HessianRepair::kTikhonov, HessianRepair::kExact}) {
-    add("newton " + std::string(choice_name(repair)),
-        Newton::Options{.iterations = 200, .hessian = repair});
-    for (const auto linear : {LinearSolve::kPcg, LinearSolve::kTruncated}) {
-      for (size_t p = 0; p < choice_names(Preconditioner{}).size(); ++p) {
-        const auto preconditioner = static_cast<Preconditioner>(p);
-        add("newton " + std::string(choice_name(repair)) + " " + std::string(choice_name(linear)) +
-                " " + std::string(choice_name(preconditioner)),
-            Newton::Options{.iterations = 500,
-                            .hessian = repair,
-                            .linear = linear,
-                            .preconditioner = preconditioner});
-      }
-    }
+    add_newtons(repair, all);
   }
   return all;
 }
