@@ -32,35 +32,48 @@ void for_each_entry(const SymbolicFactor& symbolic, const SymbolicFactor::Supern
   }
 }
 
+// The tiles of a factor that for_each_inverse() reads, by their places in a supernode.
+struct SquareTiles {
+  const SymbolicFactor::Supernode& shape;
+  const FactorValues& L;
+
+  std::int64_t place(int t, int u) const {
+    return shape.first_value + SymbolicFactor::Supernode::square_tile(t) +
+           std::int64_t{kTile} * kTile * u;
+  }
+  Eigen::Map<const Square> below(int t, int u) const {
+    return Eigen::Map<const Square>(L.below.data() + place(t, u));
+  }
+  Eigen::Map<const Square> inverse_triangle(int t) const {
+    return Eigen::Map<const Square>(L.diagonal.data() +
+                                    std::ptrdiff_t{kTile} * kTile * (shape.first_diagonal + t));
+  }
+};
+
+// Column u of the inverse of the block that ends before tile `end`, top to bottom: the tile of row
+// t is -B(t)⁻¹ Σ L(t, w) column(w).
+template <class F>
+void for_each_inverse_in(const SquareTiles& tiles, int u, int end, const F& f) {
+  Square column[kInverseTiles];
+  column[0] = tiles.inverse_triangle(u);
+  for (int t = u + 1; t < end; ++t) {
+    Square sum = Square::Zero();
+    for (int w = u; w < t; ++w) sum += tiles.below(t, w).lazyProduct(column[w - u]);
+    column[t - u] = -tiles.inverse_triangle(t).lazyProduct(sum);
+    for (int c = 0; c < kTile; ++c) {
+      f(u * kTile + c, tiles.place(t, u) + kTile * c, column[t - u].col(c));
+    }
+  }
+}
+
 // f(column of the supernode, place of the first of eight numbers, those numbers) for the inverses
 // of the triangles of whole blocks, less those of the tiles on the diagonal.
 template <class F>
 void for_each_inverse(const SymbolicFactor::Supernode& shape, const FactorValues& L, const F& f) {
-  const auto below = [&](int t, int u) {
-    return shape.first_value + SymbolicFactor::Supernode::square_tile(t) +
-           std::int64_t{kTile} * kTile * u;
-  };
-  const auto triangle = [&](int t) {
-    return Eigen::Map<const Square>(L.diagonal.data() +
-                                    std::ptrdiff_t{kTile} * kTile * (shape.first_diagonal + t));
-  };
+  const SquareTiles tiles{shape, L};
   for (int first = 0; first < shape.square_tiles(); first += kInverseTiles) {
     const int end = std::min(first + kInverseTiles, shape.square_tiles());
-    for (int u = first; u < end; ++u) {
-      Square column[kInverseTiles];  // of tiles of the inverse
-      column[u - first] = triangle(u);
-      for (int t = u + 1; t < end; ++t) {
-        Square sum = Square::Zero();
-        for (int w = u; w < t; ++w) {
-          sum +=
-              Eigen::Map<const Square>(L.below.data() + below(t, w)).lazyProduct(column[w - first]);
-        }
-        column[t - first] = -triangle(t).lazyProduct(sum);
-        for (int c = 0; c < kTile; ++c) {
-          f(u * kTile + c, below(t, u) + kTile * c, column[t - first].col(c));
-        }
-      }
-    }
+    for (int u = first; u < end; ++u) for_each_inverse_in(tiles, u, end, f);
   }
 }
 

@@ -30,30 +30,38 @@ PLIANT_INLINE TileRows<T> total_of_columns(const T* sum, int k, const T* units) 
   return total;
 }
 
+/// sum += the columns of one tile times the rows of x, for several vectors x.
+template <int Vectors, class T, class Stored>
+PLIANT_INLINE void add_columns(const Stored* columns, const T* x,
+                               TileColumns<T> (&sum)[Vectors][kTile / TileColumns<T>::kCount]) {
+  using Columns = TileColumns<T>;
+  for (int v = 0; v < Vectors; ++v) {
+    const Columns rows = Columns::repeat(x + v * kTile);
+    for (int i = 0; i < kTile / Columns::kCount; ++i) {
+      sum[v][i].add_product(Columns::load(columns + i * Columns::kSize), rows);
+    }
+  }
+}
+
 /// x = B⁻ᵀ x for tile t of the block that ends with tile `end`; the tiles between are not solved
 /// for yet. As many vectors at once as have room in registers.
 template <int K, class T, class Stored>
 PLIANT_INLINE void multiply_transposed(const StoredSupernode<T, Stored>& s, int t, int end, T* x) {
   using Columns = TileColumns<T>;
   constexpr int kSteps = kTile / Columns::kCount;
-  constexpr int kVectors = Columns::kCount == 1 ? 1 : K;
+  constexpr int kVectors = std::min(K, Columns::kCount == 1 ? 1 : kTile);
   for (int first = 0; first < K; first += kVectors) {
     Columns sum[kVectors][kSteps];
     for (auto& of_vector : sum) std::fill_n(of_vector, kSteps, Columns::zero());
-    const auto add = [&](const auto* columns, int tile) {
-      for (int v = 0; v < kVectors; ++v) {
-        const Columns rows = Columns::repeat(x + (tile * K + first + v) * kTile);
-        for (int i = 0; i < kSteps; ++i) {
-          sum[v][i].add_product(Columns::load(columns + i * Columns::kSize), rows);
-        }
-      }
-    };
-    add(s.inverse_triangle(t), t);
-    for (int u = t + 1; u < end; ++u) add(s.square_tile(u) + std::ptrdiff_t{kTile} * kTile * t, u);
+    const auto vectors = [&](int tile) { return x + (tile * K + first) * kTile; };
+    add_columns(s.inverse_triangle(t), vectors(t), sum);
+    for (int u = t + 1; u < end; ++u) {
+      add_columns(s.square_tile(u) + std::ptrdiff_t{kTile} * kTile * t, vectors(u), sum);
+    }
     for (int v = 0; v < kVectors; ++v) {
       TileRows<T> total = Columns::sum_each(sum[v]);
       if (s.units != nullptr) total *= TileRows<T>::load(s.units + t * kTile);
-      total.store(x + (t * K + first + v) * kTile);
+      total.store(vectors(t) + v * kTile);
     }
   }
 }
