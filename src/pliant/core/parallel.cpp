@@ -7,21 +7,32 @@
 
 namespace pliant {
 
-// A loop is published by raising `generation`; each worker then takes chunks from `next` until none
-// is left. Between loops workers spin for a moment, because the loops of one step follow each other
-// within microseconds, then wait giving way to others, and sleep after that: to be woken takes as
-// long as a small solve.
+// A loop is published by raising `generation`; each worker that sees it in time enters it and takes
+// chunks from `next` until none is left. The caller takes chunks, too, then closes the loop and
+// waits for those inside only: a worker that the machine has no core for at the moment costs
+// nothing, the others do its part. Between loops workers spin for a moment, because the loops of
+// one step follow each other within microseconds, then wait giving way to others, and sleep after
+// that: to be woken takes as long as a small solve.
 struct ThreadPool::Workers {
   std::vector<std::thread> threads;
   std::mutex mutex;
   std::condition_variable wake;
   std::atomic<unsigned> generation{0};
   std::atomic<Eigen::Index> next{0};
-  std::atomic<int> busy{0};
+  static constexpr int kOpen = 1 << 30;
+  std::atomic<int> inside{0};  // workers in the loop, plus kOpen while more may enter
   std::atomic<bool> stop{false};
   Eigen::Index chunks = 0;
   void* context = nullptr;
   Call call = nullptr;
+
+  bool enter() {
+    int now = inside.load(std::memory_order_relaxed);
+    do {
+      if ((now & kOpen) == 0) return false;
+    } while (!inside.compare_exchange_weak(now, now + 1, std::memory_order_acquire));
+    return true;
+  }
 
   void take_chunks() {
     for (Eigen::Index i = next.fetch_add(1); i < chunks; i = next.fetch_add(1)) call(context, i);
@@ -46,8 +57,9 @@ struct ThreadPool::Workers {
     for (;;) {
       seen = wait_for_work(seen);
       if (stop) return;
+      if (!enter()) continue;  // too late
       take_chunks();
-      busy.fetch_sub(1, std::memory_order_release);
+      inside.fetch_sub(1, std::memory_order_release);
     }
   }
 
@@ -83,11 +95,12 @@ void ThreadPool::run_erased(Eigen::Index chunks, void* context, Call call) {
   w.chunks = chunks;
   w.context = context;
   w.call = call;
-  w.busy.store(static_cast<int>(w.threads.size()), std::memory_order_relaxed);
   w.next.store(0, std::memory_order_relaxed);
+  w.inside.store(Workers::kOpen, std::memory_order_release);
   w.publish();
   w.take_chunks();
-  while (w.busy.load(std::memory_order_acquire) > 0) std::this_thread::yield();
+  w.inside.fetch_sub(Workers::kOpen, std::memory_order_relaxed);
+  while (w.inside.load(std::memory_order_acquire) > 0) std::this_thread::yield();
 }
 
 }  // namespace pliant
