@@ -28,6 +28,18 @@ TEST(CurvaturePairs, KeepsTheNewestInOrder) {
   EXPECT_EQ(pairs.count(), 0);
 }
 
+TEST(CurvaturePairs, MayLoseRoom) {
+  CurvaturePairs pairs;
+  pairs.reset(2, 5);
+  for (int k = 1; k <= 5; ++k) EXPECT_TRUE(add(pairs, k, k));
+  pairs.reset(2, 2);
+  EXPECT_EQ(pairs.count(), 0);
+  for (int k = 1; k <= 3; ++k) EXPECT_TRUE(add(pairs, k, 10 * k));
+  ASSERT_EQ(pairs.count(), 2);
+  EXPECT_EQ(pairs.s(0)[0], 3);
+  EXPECT_EQ(pairs.t(1)[0], 20);
+}
+
 TEST(CurvaturePairs, RefusesPairsWithoutPositiveCurvature) {
   CurvaturePairs pairs;
   pairs.reset(2, 2);

@@ -15,6 +15,7 @@ class CurvaturePairs {
     S_.resize(n, capacity);
     T_.resize(n, capacity);
     s_dot_t_.resize(capacity);
+    newest_ = 0;  // a column that there is, however few they have become
     clear();
   }
   void clear() { count_ = 0; }
