@@ -65,13 +65,19 @@ TEST(Orderings, OfInitialHessiansOnAWrungBar) {
 TEST(Orderings, OfWindowsAndChebyshevOnAWrungBar) {
   Simulation bar = wrung_bar();
   const double five = last_error({.iterations = kIterations, .history = 5}, bar);
-  const double two = last_error({.iterations = kIterations, .history = 2}, bar);
+  const std::vector<double> of_two =
+      errors_of(Lbfgs::Options{.iterations = kIterations, .history = 2}, bar);
+  const double two = of_two.back();
   const double none = last_error({.iterations = kIterations, .history = 0}, bar);
   const double chebyshev =
       errors_of(ChebyshevDescent::Options{.iterations = kIterations}, bar).back();
-  EXPECT_LT(five, 0.1 * none);
-  EXPECT_LT(two, 0.1 * none);
-  EXPECT_LT(chebyshev, none);
+  // The sources have 5 ahead of 2; on this bar they are alike.
+  EXPECT_LT(five, 0.01 * none);
+  EXPECT_LT(two, 0.01 * none);
+  EXPECT_LT(five, 3 * two);
+  // Close to a window of 2, say the sources; here it needs 30 iterations for what that has in 18.
+  EXPECT_LT(chebyshev, 0.1 * none);
+  EXPECT_LT(chebyshev, of_two[15]);
 }
 
 // A cube released from a mild stretch, as it is or turned by a quarter; its rest pose is not.

@@ -94,7 +94,8 @@ TEST(LocalGlobalOfAScene, NamesWhatIsNotProjective) {
   scene.add_ground(-1);
   scene.solver = LocalGlobal::Options{};
   EXPECT_EQ(test::message_of([&] { return scene.build(); }),
-            "local-global: needs projective energies (springs, arap, constraints, square-root "
+            "solver.type: local-global needs projective energies (springs, arap, constraints, "
+            "square-root "
             "fibres, bending, attachments, ties); not those of \"colliders.0: contact\"");
 }
 

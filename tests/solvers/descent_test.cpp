@@ -82,7 +82,7 @@ TEST(Chebyshev, LearnsTheSpectralRadiusByTraining) {
   const MatX A = test::symmetric_with(VecX::LinSpaced(30, 0.05, 1.4), random);
   Quadratic g(A, MatX::Identity(30, 30), random.vector(30));
   ChebyshevDescent chebyshev({.training = 200});
-  chebyshev.prepare(g, VecX::Zero(30));
+  chebyshev.prepare(g);
   EXPECT_NEAR(chebyshev.rho(), 0.95, 0.002);
 }
 

@@ -168,7 +168,7 @@ TEST(EverySolver, StopsAtTheTolerance) {
   });
 }
 
-// The clock decides; a budget that is over at once leaves the first guess.
+// The clock decides; a budget that is over at once is enough for one iteration.
 TEST(EverySolver, StopsWhenTheTimeIsUp) {
   Solvers::for_each([]<class S>() {
     SCOPED_TRACE(std::string(S::kName));
@@ -178,11 +178,36 @@ TEST(EverySolver, StopsWhenTheTimeIsUp) {
     options.budget = 1e-12;
     const SolveReport report = make_minimizer(options)->minimize(g, x);
     EXPECT_EQ(report.status, SolveStatus::kOutOfTime);
-    EXPECT_EQ(report.iterations, 0);
-    EXPECT_EQ(x, g.y());
+    EXPECT_EQ(report.iterations, 1);
     options.budget = 1e6;
     EXPECT_NE(make_minimizer(options)->minimize(g, x).status, SolveStatus::kOutOfTime);
   });
+}
+
+// A direction by a few conjugate gradients is not A0⁻¹∇g.
+TEST(EverySolver, StopsAtTheToleranceByInexactSolvesToo) {
+  SpringNetwork g = one_minimum();
+  VecX x = g.y(), gradient, step;
+  const SolveReport report = Lbfgs({.iterations = kMany,
+                                    .history = 0,
+                                    .tolerance = 1e-5,
+                                    .linear = LinearSolve::kPcg,
+                                    .cg_iterations = 1})
+                                 .minimize(g, x);
+  EXPECT_EQ(report.status, SolveStatus::kConverged);
+  g.value_and_gradient(x, gradient);
+  g.solve_proxy(gradient, step, FactorPrecision::kDouble);
+  EXPECT_LE(step.lpNorm<Eigen::Infinity>(), 1e-5);
+}
+
+TEST(EverySolver, HybridRecordsEachIterationOnceWithoutABootstrap) {
+  SpringNetwork g = one_minimum();
+  VecX x = g.y();
+  int next = 0;
+  Hybrid hybrid({.iterations = 5, .bootstrap = 0});
+  hybrid.observe(
+      [&](const IterationRecord& record, const VecX&) { EXPECT_EQ(record.iteration, next++); });
+  EXPECT_EQ(hybrid.minimize(g, x).iterations + 1, next);
 }
 
 TEST(EverySolver, RecordsEachIterationOnce) {

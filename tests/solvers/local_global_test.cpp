@@ -70,7 +70,8 @@ TEST(LocalGlobal, RefusesEnergiesThatAreNotProjective) {
   VecX x = VecX::Zero(4);
   LocalGlobal solver({});
   EXPECT_EQ(test::message_of([&] { return solver.minimize(g, x); }),
-            "local-global: needs projective energies (springs, arap, constraints, square-root "
+            "solver.type: local-global needs projective energies (springs, arap, constraints, "
+            "square-root "
             "fibres, bending, attachments, ties)");
   EXPECT_THROW(solver.check(g), InputError);
   EXPECT_NO_THROW(Lbfgs({}).check(g));

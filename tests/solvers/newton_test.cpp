@@ -73,10 +73,10 @@ TEST(Newton, NamesHessiansThatHadToBeChanged) {
 // Conjugate gradients that meet negative curvature end early, in a direction that leads down.
 TEST(Newton, TruncatedConjugateGradientsGoDownAnIndefiniteHessian) {
   Random random(9);
-  VecX eigenvalues = VecX::LinSpaced(30, -10, 100);
-  const MatX A = test::symmetric_with(eigenvalues, random);
+  const MatX A = test::symmetric_with(VecX::LinSpaced(30, -10, 100), random);
+  ASSERT_GT(A.diagonal().minCoeff(), 0) << "else the preconditioner sees it first";
   Quadratic g(A, MatX::Identity(30, 30), VecX::Zero(30));
-  VecX x = random.vector(30);
+  VecX x = Eigen::SelfAdjointEigenSolver<MatX>(A).eigenvectors().col(0);
   const double before = g.value(x);
   const SolveReport report = Newton({.iterations = 1,
                                      .hessian = HessianRepair::kExact,
@@ -86,6 +86,7 @@ TEST(Newton, TruncatedConjugateGradientsGoDownAnIndefiniteHessian) {
                                  .minimize(g, x);
   EXPECT_EQ(report.iterations, 1);
   EXPECT_LT(report.value, before);
+  EXPECT_EQ(report.indefinite, 1);
   EXPECT_EQ(report.factorizations, 0);
 }
 
@@ -96,6 +97,42 @@ TEST(Newton, CountsLinearIterations) {
       Newton({.iterations = 3, .linear = LinearSolve::kPcg, .cg_iterations = 5, .cg_tolerance = 0})
           .minimize(g, x);
   EXPECT_EQ(report.linear_iterations, 15);
+}
+
+// A stiffness far above that of A0 takes a shift far above it, too.
+TEST(Newton, ShiftsAnIndefiniteHessianOfAnySize) {
+  Random random(11);
+  const MatX A = test::symmetric_with(VecX::LinSpaced(12, -1e20, 1e20), random);
+  Quadratic g(A, MatX::Identity(12, 12), VecX::Zero(12));
+  VecX x = random.vector(12);
+  const double before = g.value(x);
+  const SolveReport report =
+      Newton({.iterations = 1, .hessian = HessianRepair::kTikhonov}).minimize(g, x);
+  EXPECT_EQ(report.indefinite, 1);
+  EXPECT_EQ(report.iterations, 1);
+  EXPECT_LT(report.value, before);
+}
+
+// Where the Hessian is not finite there is no direction: the solve says so and stays.
+TEST(Newton, StallsWhereTheHessianIsNotFinite) {
+  class Overflow final : public test::DenseObjective {
+   public:
+    Overflow() : DenseObjective(MatX::Identity(3, 3)) {}
+    double value_and_gradient(const VecX& x, VecX& gradient) override {
+      gradient = VecX::Ones(3);
+      return x.sum();
+    }
+    MatX dense_hessian(const VecX& x) override {
+      return MatX::Constant(3, 3, x.isZero(0) ? 1 : std::numeric_limits<double>::infinity());
+    }
+  } g;
+  for (const auto repair : {HessianRepair::kTikhonov, HessianRepair::kExact}) {
+    VecX x = VecX::Ones(3);
+    const SolveReport report = Newton({.hessian = repair}).minimize(g, x);
+    EXPECT_EQ(report.status, SolveStatus::kStalled);
+    EXPECT_EQ(report.not_finite_directions, 1);
+    EXPECT_EQ(x, VecX::Ones(3));
+  }
 }
 
 // A Hessian of zeros cannot be factorised; a shift makes a gradient step of it.

@@ -1,38 +1,30 @@
 #include "pliant/solvers/chebyshev_descent.h"
 
 #include <algorithm>
-#include <cmath>
+#include <random>
 #include <string>
-#include <vector>
-
-#include "pliant/solvers/lbfgs.h"
 
 namespace pliant {
 namespace {
 
-// How much shorter a step is than the one before, at the end of a run of plain steps. Those that
-// are lost in rounding do not count.
-double late_contraction(const std::vector<double>& steps) {
-  constexpr double kRounding = 1e-9;
-  size_t end = steps.size();
-  while (end > 0 && !(steps[end - 1] > kRounding * steps[0])) --end;
-  if (end < 2) return 0;
-  const size_t begin = (end - 1) / 2;  // the slow parts of the error are left by then
-  return std::pow(steps[end - 1] / steps[begin], 1.0 / static_cast<double>(end - 1 - begin));
-}
-
-double train(Objective& objective, const VecX& start, int iterations) {
-  Lbfgs plain({.iterations = iterations, .history = 0});
-  std::vector<double> steps;
-  VecX last = start;
-  plain.observe([&](const IterationRecord& record, const VecX& x) {
-    if (record.iteration > 0) steps.push_back((x - last).norm());
-    last = x;
-  });
-  VecX x = start;
-  (void)plain.minimize(objective, x);
+// Plain steps where the bodies are undeformed and g is nearly quadratic: there an error e becomes
+// (I - A0⁻¹H) e, and a long run shows by what share the slowest part of e shrinks. Begins with
+// noise, which has a part of everything.
+double train(Objective& objective, int iterations) {
+  SparseMat H;
+  objective.rest_hessian(H);
+  VecX e(objective.size()), step;
+  std::mt19937 noise(1);  // the same numbers everywhere
+  for (double& each : e) each = static_cast<double>(noise()) / std::mt19937::max() - 0.5;
+  double rho = 0;
+  for (int i = 0; i < iterations && !e.isZero(0); ++i) {
+    e.normalize();
+    objective.solve_proxy(H * e, step, FactorPrecision::kDouble);
+    e -= step;
+    rho = e.norm();
+  }
   constexpr double kLargest = 0.9999;
-  return std::min(late_contraction(steps), kLargest);
+  return std::min(rho, kLargest);
 }
 
 }  // namespace
@@ -44,9 +36,9 @@ ChebyshevDescent::ChebyshevDescent(const Options& options)
   check_fields(options, std::string(kName));
 }
 
-void ChebyshevDescent::prepare(Objective& objective, const VecX& x) {
+void ChebyshevDescent::prepare(Objective& objective) {
   if (options_.rho > 0 || !trained_for_.is_new(objective)) return;
-  rho_ = train(objective, x, options_.training);
+  rho_ = train(objective, options_.training);
 }
 
 void ChebyshevDescent::begin(Objective& /*objective*/, const Iterate& now,

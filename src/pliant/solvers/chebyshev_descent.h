@@ -11,7 +11,7 @@ namespace pliant {
 /// Quasi-Newton steps on A0 = M/h² + L, accelerated by Chebyshev's semi-iterative method [Wang15].
 ///
 /// It needs to know how fast the plain steps converge: the spectral radius ρ of I - A0⁻¹H. Unless
-/// told, it finds out by a training run of its own, plain steps on the first problem it meets.
+/// told, it finds out by a training run of its own, plain steps near the rest pose.
 class ChebyshevDescent final : public Descent {
  public:
   static constexpr std::string_view kName = "chebyshev";
@@ -25,10 +25,11 @@ class ChebyshevDescent final : public Descent {
     double budget = 0;
     double rho = 0;
     int training = 60;
-    int delay = 10;
+    int delay = 3;
     LineSearch line_search = LineSearch::kArmijo;
     double armijo = 0.03;
     double shrink = 0.5;
+    double curvature = 0.9;
 
     static constexpr auto fields() {
       return std::tuple_cat(
@@ -47,7 +48,7 @@ class ChebyshevDescent final : public Descent {
   explicit ChebyshevDescent(const Options& options);
 
   std::string_view name() const override { return kName; }
-  void prepare(Objective& objective, const VecX& x) override;
+  void prepare(Objective& objective) override;
 
   /// The spectral radius it works with.
   double rho() const { return rho_; }

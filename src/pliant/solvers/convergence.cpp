@@ -34,7 +34,7 @@ ConvergenceTrace trace_convergence(Objective& objective, const VecX& start, Mini
   ConvergenceTrace trace;
   {
     const ScopedTimer timer(trace.setup_seconds);
-    minimizer.prepare(objective, start);
+    minimizer.prepare(objective);
   }
   const Timer all;
   for (int i = 0; i < repeat && (i == 0 || all.seconds() < kEnough); ++i) {
@@ -51,6 +51,7 @@ ConvergedMinimum converge(Objective& objective, const VecX& start) {
   minimum.value = report.value;
   minimum.gradient_norm = report.gradient_norm;
   minimum.iterations = report.iterations;
+  minimum.status = report.status;
   return minimum;
 }
 

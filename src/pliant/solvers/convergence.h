@@ -24,7 +24,8 @@ struct ConvergedMinimum {
   double value = 0;          // g, J
   double gradient_norm = 0;  // N
   int iterations = 0;
-  VecX x{};  // m
+  SolveStatus status{};  // stalled: as far as rounding lets it
+  VecX x{};              // m
 };
 
 /// Newton's method with the exact Hessian, from `start` until rounding stops it.

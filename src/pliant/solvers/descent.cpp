@@ -11,7 +11,7 @@ SolveReport Descent::minimize(Objective& objective, VecX& x) {
   start_records();
   now_.x = x;
   if (now_.evaluate(objective)) {
-    prepare(objective, now_.x);
+    prepare(objective);
     begin(objective, now_, report);
     record(0, now_.value, now_.gradient, now_.x);
     report.status = descend(objective, deadline, report);
@@ -55,10 +55,12 @@ bool Descent::take_step(Objective& objective, SolveReport& report) {
   return search.accepted;
 }
 
-// |A0⁻¹∇g| costs a solve of its own, unless it is the direction. Where a full step is within the
-// rounding of x, as in free fall, ∇g is noise, and what is learnt from noise would lead astray.
+// |A0⁻¹∇g| costs a solve of its own, unless it is the direction. Where a full step is within reach
+// of the rounding of x, as in free fall, ∇g is noise, and what is learnt from noise would lead
+// astray: forces of neighbouring elements that should cancel move x by many units in its last
+// place.
 bool Descent::is_converged(Objective& objective, Direction direction) {
-  constexpr double kRounding = 16 * std::numeric_limits<double>::epsilon();
+  constexpr double kRounding = 500 * std::numeric_limits<double>::epsilon();
   if (direction != Direction::kOther &&
       d_.lpNorm<Eigen::Infinity>() <= kRounding * now_.x.lpNorm<Eigen::Infinity>()) {
     return true;

@@ -23,6 +23,7 @@ class GradientDescent final : public Descent {
     LineSearch line_search = LineSearch::kArmijo;
     double armijo = 0.03;
     double shrink = 0.5;
+    double curvature = 0.9;
 
     static constexpr auto fields() {
       return std::tuple_cat(stop_fields<Options>(), line_search_fields<Options>());

@@ -1,7 +1,6 @@
 #include "pliant/solvers/hybrid.h"
 
 #include <algorithm>
-#include <limits>
 #include <string>
 
 namespace pliant {
@@ -11,7 +10,8 @@ Lbfgs::Options bootstrap_options(const Hybrid::Options& options) {
   return {.history = options.history,
           .line_search = options.line_search,
           .armijo = options.armijo,
-          .shrink = options.shrink};
+          .shrink = options.shrink,
+          .curvature = options.curvature};
 }
 
 Newton::Options newton_options(const Hybrid::Options& options) {
@@ -22,7 +22,8 @@ Newton::Options newton_options(const Hybrid::Options& options) {
           .cg_tolerance = options.cg_tolerance,
           .line_search = options.line_search,
           .armijo = options.armijo,
-          .shrink = options.shrink};
+          .shrink = options.shrink,
+          .curvature = options.curvature};
 }
 
 }  // namespace
@@ -33,40 +34,41 @@ Hybrid::Hybrid(const Options& options)
       bootstrap_((check_fields(options, std::string(kName)), bootstrap_options(options))),
       newton_(newton_options(options)) {}
 
-void Hybrid::prepare(Objective& objective, const VecX& x) {
-  bootstrap_.prepare(objective, x);
-  newton_.prepare(objective, x);
+void Hybrid::prepare(Objective& objective) {
+  bootstrap_.prepare(objective);
+  newton_.prepare(objective);
 }
 
 SolveReport Hybrid::minimize(Objective& objective, VecX& x) {
   const Timer timer;
   const int first = std::min(bootstrap_iterations_, stop_.iterations);
   bootstrap_.set_stop({first, stop_.tolerance, stop_.budget});
-  observe_part(bootstrap_, 0, 0);
+  observe_part(bootstrap_, nullptr, 0);
   const SolveReport begun = bootstrap_.minimize(objective, x);
   const bool goes_on =
       begun.status == SolveStatus::kIterationLimit || begun.status == SolveStatus::kStalled;
   if (!goes_on || first == stop_.iterations) return begun;
 
-  double budget = 0;
-  if (stop_.budget > 0) {
-    budget = std::max(stop_.budget - timer.seconds(), std::numeric_limits<double>::min());
-  }
+  const double budget = stop_.budget > 0 ? stop_.budget - timer.seconds() : 0;
+  if (budget < 0) return begun;
   newton_.set_stop({stop_.iterations - begun.iterations, stop_.tolerance, budget});
-  observe_part(newton_, begun.iterations, timer.seconds());
+  observe_part(newton_, &begun, timer.seconds());
   SolveReport report = newton_.minimize(objective, x);
   report.add_work(begun);
   return report;
 }
 
-// Records of a part are those of the whole, counted on.
-void Hybrid::observe_part(Minimizer& part, int done, double seconds) {
+// Records of a part are those of the whole, counted on from the part before. The first of a later
+// part is the last of that.
+void Hybrid::observe_part(Minimizer& part, const SolveReport* before, double seconds) {
   if (!is_observed()) {
     part.observe({});
     return;
   }
-  part.observe([this, done, seconds](const IterationRecord& record, const VecX& x) {
-    if (done > 0 && record.iteration == 0) return;
+  const bool is_first = before == nullptr;
+  const int done = is_first ? 0 : before->iterations;
+  part.observe([this, is_first, done, seconds](const IterationRecord& record, const VecX& x) {
+    if (!is_first && record.iteration == 0) return;
     pass_on({done + record.iteration, record.value, record.gradient_norm, seconds + record.seconds},
             x);
   });

@@ -31,6 +31,7 @@ class Hybrid final : public Minimizer {
     LineSearch line_search = LineSearch::kArmijo;
     double armijo = 0.03;
     double shrink = 0.5;
+    double curvature = 0.9;
 
     static constexpr auto fields() {
       return std::tuple_cat(
@@ -49,12 +50,12 @@ class Hybrid final : public Minimizer {
   explicit Hybrid(const Options& options);
 
   std::string_view name() const override { return kName; }
-  void prepare(Objective& objective, const VecX& x) override;
+  void prepare(Objective& objective) override;
   void set_stop(const StopOptions& stop) override { stop_ = stop; }
   [[nodiscard]] SolveReport minimize(Objective& objective, VecX& x) override;
 
  private:
-  void observe_part(Minimizer& part, int done, double seconds);
+  void observe_part(Minimizer& part, const SolveReport* before, double seconds);
 
   StopOptions stop_;
   int bootstrap_iterations_;

@@ -1,5 +1,6 @@
 #include "pliant/solvers/initial_hessian.h"
 
+#include <limits>
 #include <vector>
 
 #include "pliant/core/error.h"
@@ -86,16 +87,21 @@ class FrameSolve final : public InitialSolve {
   void prepare(Objective& objective) override { system_.prepare(objective); }
   void begin(Objective& objective, const Iterate& now, SolveReport& report) override {
     objective.hessian(now.x, true, H_);
-    system_.load_shifted(objective, H_, report);
+    is_usable_ = system_.load_shifted(objective, H_, report);
   }
   void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
              SolveReport& report) override {
-    system_.solve(q, r, report);
+    if (is_usable_) {
+      system_.solve(q, r, report);
+    } else {
+      r.setConstant(q.size(), std::numeric_limits<double>::quiet_NaN());
+    }
   }
 
  private:
   LinearSystem system_;
   SparseMat H_;
+  bool is_usable_ = false;
 };
 
 class RestSolve : public InitialSolve {
@@ -106,7 +112,9 @@ class RestSolve : public InitialSolve {
     if (!made_for_.is_new(objective)) return;
     SolveReport unused;
     objective.rest_hessian(H_);
-    system_.load_shifted(objective, H_, unused);
+    if (!system_.load_shifted(objective, H_, unused)) {
+      throw InputError("solver.initial", "the Hessian at rest is not finite");
+    }
   }
   void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
              SolveReport& report) override {

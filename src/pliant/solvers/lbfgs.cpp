@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "pliant/core/error.h"
+
 namespace pliant {
 
 Lbfgs::Lbfgs(const Options& options)
@@ -11,10 +13,18 @@ Lbfgs::Lbfgs(const Options& options)
       initial_(make_initial_solve({options.initial, linear_system_options(options),
                                    precision_of_bits(options.factor_bits)})) {
   check_fields(options, std::string(kName));
+  const bool is_identity = options.initial == InitialHessian::kIdentity ||
+                           options.initial == InitialHessian::kPrintedIdentity;
+  if (is_identity && options.history == 0) {
+    throw InputError("solver.history",
+                     "must be >= 1 with an identity, whose scale is that of the "
+                     "newest pair; found 0");
+  }
 }
 
-void Lbfgs::prepare(Objective& objective, const VecX& /*x*/) { initial_->prepare(objective); }
+void Lbfgs::prepare(Objective& objective) { initial_->prepare(objective); }
 
+// There are never more pairs than iterations: no room is kept for those.
 void Lbfgs::begin(Objective& objective, const Iterate& now, SolveReport& report) {
   pairs_.reset(now.x.size(), std::min(options_.history, stop().iterations));
   zeta_.resize(options_.history);
@@ -35,8 +45,9 @@ Descent::Direction Lbfgs::find_direction(Objective& objective, const Iterate& no
     const double eta = pairs_.t(i).dot(d) / pairs_.s_dot_t(i);
     d += (zeta_[i] - eta) * pairs_.s(i);
   }
-  if (pairs_.count() > 0) return Direction::kOther;
-  return options_.initial == InitialHessian::kProxy ? Direction::kProxyStep : Direction::kOther;
+  if (options_.linear != LinearSolve::kDirect) return Direction::kOther;
+  if (options_.initial != InitialHessian::kProxy) return Direction::kOther;
+  return pairs_.count() == 0 ? Direction::kProxyStep : Direction::kFullStep;
 }
 
 void Lbfgs::learn(const Iterate& last, const Iterate& now, SolveReport& report) {

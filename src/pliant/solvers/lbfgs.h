@@ -33,6 +33,7 @@ class Lbfgs final : public Descent {
     LineSearch line_search = LineSearch::kArmijo;
     double armijo = 0.03;
     double shrink = 0.5;
+    double curvature = 0.9;
     int factor_bits = 32;
 
     static constexpr auto fields() {
@@ -52,7 +53,7 @@ class Lbfgs final : public Descent {
   explicit Lbfgs(const Options& options);
 
   std::string_view name() const override { return kName; }
-  void prepare(Objective& objective, const VecX& x) override;
+  void prepare(Objective& objective) override;
 
  private:
   void begin(Objective& objective, const Iterate& now, SolveReport& report) override;

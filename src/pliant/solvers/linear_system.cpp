@@ -1,5 +1,6 @@
 #include "pliant/solvers/linear_system.h"
 
+#include <cmath>
 #include <string>
 
 #include "pliant/core/error.h"
@@ -19,6 +20,9 @@ void LinearSystem::prepare(Objective& objective) {
   analyzed_ = false;
   if (options_.solve == LinearSolve::kDirect) {
     direct_ = std::make_unique<SparseCholesky>(SparseCholesky::Options{}, objective.pool());
+    SparseMat pattern;
+    objective.rest_hessian(pattern);
+    direct_->analyze(pattern);
   } else if (options_.preconditioner == Preconditioner::kIncompleteRest) {
     objective.rest_hessian(rest_hessian_);
     incomplete_.analyze(rest_hessian_);
@@ -36,8 +40,6 @@ void LinearSystem::prepare(Objective& objective) {
 bool LinearSystem::load(Objective& objective, const SparseMat& H, SolveReport& report) {
   prepare(objective);
   if (options_.solve == LinearSolve::kDirect) {
-    if (!analyzed_) direct_->analyze(H);
-    analyzed_ = true;
     ++report.factorizations;
     return direct_->factorize(H).ok;
   }
@@ -72,18 +74,20 @@ bool LinearSystem::load_preconditioner(const SparseMat& H) {
   return false;
 }
 
-void LinearSystem::load_shifted(Objective& objective, SparseMat& H, SolveReport& report) {
-  constexpr double kFirst = 1e-6, kGrowth = 10, kLast = 1e6;  // of the mean entry of the diagonal
-  if (load(objective, H, report)) return;
+bool LinearSystem::load_shifted(Objective& objective, SparseMat& H, SolveReport& report) {
+  constexpr double kFirst = 1e-6, kGrowth = 10;  // kFirst: of the mean entry of A0's diagonal
+  if (load(objective, H, report)) return true;
   ++report.indefinite;
-  const double unit = objective.proxy().diagonal().mean();
+  // Ends: once the shift is larger than the entries of any row, H is positive definite.
+  const bool is_finite = std::isfinite(H.coeffs().sum());
   double shift = 0;
-  for (double next = kFirst; next <= kLast; next *= kGrowth) {
-    add_to_diagonal((next - shift) * unit, H);
+  double next = kFirst * objective.proxy().diagonal().mean();
+  for (; is_finite && std::isfinite(next); next *= kGrowth) {
+    add_to_diagonal(next - shift, H);
     shift = next;
-    if (load(objective, H, report)) return;
+    if (load(objective, H, report)) return true;
   }
-  throw SimulationError("the Hessian cannot be made positive definite: it is not finite");
+  return false;
 }
 
 bool LinearSystem::solve(const VecX& b, double tolerance, VecX& x, SolveReport& report) {

@@ -89,8 +89,8 @@ class LinearSystem {
   [[nodiscard]] bool load(Objective& objective, const SparseMat& H, SolveReport& report);
 
   /// Takes H, or H + shift I with a shift that grows until it is positive definite [Liu18, sec.
-  /// 4.2.2].
-  void load_shifted(Objective& objective, SparseMat& H, SolveReport& report);
+  /// 4.2.2]. False if there is none: H is not finite.
+  [[nodiscard]] bool load_shifted(Objective& objective, SparseMat& H, SolveReport& report);
 
   /// x = H⁻¹ b, as exactly as `tolerance` says if by conjugate gradients. Returns false if they
   /// find H to be indefinite; x is what they have until then and x·b > 0 all the same [Gast15].

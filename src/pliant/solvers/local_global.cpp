@@ -11,9 +11,9 @@ LocalGlobal::LocalGlobal(const Options& options) : stop_(stop_options(options)) 
 void LocalGlobal::check(const Objective& objective) const {
   if (objective.is_projective()) return;
   const std::string term(objective.not_projective());
-  throw InputError(std::string(kName),
-                   "needs projective energies (springs, arap, constraints, square-root fibres, "
-                   "bending, attachments, ties)" +
+  throw InputError("solver.type",
+                   "local-global needs projective energies (springs, arap, constraints, "
+                   "square-root fibres, bending, attachments, ties)" +
                        (term.empty() ? "" : "; not those of \"" + term + "\""));
 }
 

@@ -85,9 +85,9 @@ class Minimizer {
   /// is set up, so that no step has to.
   virtual void check(const Objective&) const {}
 
-  /// Does what is to be done once for such an objective, near x: analyses, factors, training.
-  /// Otherwise the first minimisation does it.
-  virtual void prepare(Objective&, const VecX& /*x*/) {}
+  /// Does what is to be done once for such an objective, whatever its state: analyses, factors,
+  /// training. Otherwise the first minimisation does it.
+  virtual void prepare(Objective&) {}
 
   /// When to stop, from now on.
   virtual void set_stop(const StopOptions& stop) = 0;

@@ -2,30 +2,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 namespace pliant {
 
 void NewtonDirection::find(Objective& objective, const Iterate& now, VecX& d, SolveReport& report) {
   objective.hessian(now.x, repair_ == HessianRepair::kProjected, H_);
-  load(objective, now.x, report);
+  d.setConstant(now.x.size(), std::numeric_limits<double>::quiet_NaN());
+  if (!load(objective, now.x, report)) return;
   rhs_ = -now.gradient;
   if (system_.solve(rhs_, tolerance(now.gradient), d, report)) return;
   // Conjugate gradients have seen that H is indefinite. Truncated, they are done with it.
   ++report.indefinite;
   if (options_.solve == LinearSolve::kTruncated) return;
   objective.hessian(now.x, true, H_);
-  system_.load_shifted(objective, H_, report);
-  system_.solve(rhs_, d, report);
+  if (system_.load_shifted(objective, H_, report)) system_.solve(rhs_, d, report);
 }
 
-void NewtonDirection::load(Objective& objective, const VecX& x, SolveReport& report) {
+bool NewtonDirection::load(Objective& objective, const VecX& x, SolveReport& report) {
   if (repair_ == HessianRepair::kExact) {
-    if (system_.load(objective, H_, report)) return;
+    if (system_.load(objective, H_, report)) return true;
     ++report.indefinite;
     objective.hessian(x, true, H_);
   }
-  system_.load_shifted(objective, H_, report);
+  return system_.load_shifted(objective, H_, report);
 }
 
 // Far from the minimum an exact solution of the linear system is not worth its while: the residual
@@ -46,7 +47,7 @@ Newton::Newton(const Options& options)
   check_fields(options, std::string(kName));
 }
 
-void Newton::prepare(Objective& objective, const VecX& /*x*/) { direction_.prepare(objective); }
+void Newton::prepare(Objective& objective) { direction_.prepare(objective); }
 
 void Newton::begin(Objective& /*objective*/, const Iterate& now, SolveReport& /*report*/) {
   direction_.begin(now);

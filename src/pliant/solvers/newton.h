@@ -26,10 +26,11 @@ class NewtonDirection {
 
   void prepare(Objective& objective) { system_.prepare(objective); }
   void begin(const Iterate& now) { first_gradient_norm_ = now.gradient.norm(); }
+  /// d is not finite where H is not.
   void find(Objective& objective, const Iterate& now, VecX& d, SolveReport& report);
 
  private:
-  void load(Objective& objective, const VecX& x, SolveReport& report);
+  bool load(Objective& objective, const VecX& x, SolveReport& report);
   double tolerance(const VecX& gradient) const;
 
   HessianRepair repair_;
@@ -60,6 +61,7 @@ class Newton final : public Descent {
     LineSearch line_search = LineSearch::kArmijo;
     double armijo = 0.03;
     double shrink = 0.5;
+    double curvature = 0.9;
 
     static constexpr auto fields() {
       return std::tuple_cat(stop_fields<Options>(),
@@ -73,7 +75,7 @@ class Newton final : public Descent {
   explicit Newton(const Options& options);
 
   std::string_view name() const override { return kName; }
-  void prepare(Objective& objective, const VecX& x) override;
+  void prepare(Objective& objective) override;
 
  private:
   void begin(Objective& objective, const Iterate& now, SolveReport& report) override;

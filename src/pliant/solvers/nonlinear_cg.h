@@ -24,6 +24,7 @@ class NonlinearCg final : public Descent {
     LineSearch line_search = LineSearch::kWolfe;
     double armijo = 0.03;
     double shrink = 0.5;
+    double curvature = 0.1;
 
     static constexpr auto fields() {
       return std::tuple_cat(stop_fields<Options>(),

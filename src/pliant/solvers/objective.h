@@ -31,7 +31,8 @@ class Objective {
   /// The pattern is the same at every call until revision() changes.
   virtual void hessian(const VecX& x, bool projected, SparseMat& H) = 0;
 
-  /// d²g/dx² where every body is undeformed, clamped likewise, N/m.
+  /// d²g/dx² where every body is undeformed, clamped likewise, N/m; the same pattern. Does not
+  /// depend on the state of the step.
   virtual void rest_hessian(SparseMat& H) = 0;
 
   /// The free vertices there, m.

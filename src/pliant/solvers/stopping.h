@@ -23,8 +23,8 @@ constexpr auto stop_fields() {
       field("tolerance", &Options::tolerance, "m", at_least(0),
             "stop when no vertex would move further by a plain quasi-Newton step; 0 is never"),
       field("budget", &Options::budget, "s", at_least(0),
-            "stop when another iteration would end later; 0 is no limit. Results then depend on "
-            "the clock")};
+            "stop when another iteration would end later, but not before the first; 0 is no limit. "
+            "Results then depend on the clock")};
 }
 
 template <class Options>
@@ -38,18 +38,20 @@ class Deadline {
   explicit Deadline(double budget) : budget_(budget) {}
 
   /// Called before each iteration: whether one as long as the longest so far would end too late.
+  /// There is always time for the first: without it a step would not be one.
   bool leaves_no_time() {
     if (budget_ == 0) return false;
     const double now = timer_.seconds();
-    longest_ = std::max(longest_, now - last_);
+    if (iterations_ > 0) longest_ = std::max(longest_, now - last_);
     last_ = now;
-    return now + longest_ > budget_;
+    return iterations_++ > 0 && now + longest_ > budget_;
   }
 
  private:
   double budget_;  // s
   Timer timer_;
   double last_ = 0, longest_ = 0;  // s
+  int iterations_ = 0;             // that there was time for
 };
 
 }  // namespace pliant
