@@ -46,6 +46,31 @@ TEST(EverySolver, WorksWithEveryIntegrator) {
   });
 }
 
+// Nothing that a solver has learnt is outside the state.
+TEST(EverySolver, SnapshotsContinueBitByBit) {
+  Solvers::for_each([]<class S>() {
+    SCOPED_TRACE(S::kName);
+    typename S::Options options;
+    options.iterations = 15;  // more than Chebyshev's delay
+    const Scene scene = beam(ImplicitEuler{}, options);
+    Simulation simulation = scene.build(), other = scene.build();
+    for (int frame = 0; frame < 4; ++frame) simulation.step();
+    other.restore(simulation.snapshot());
+    for (int frame = 0; frame < 4; ++frame) simulation.step();
+    for (int frame = 0; frame < 4; ++frame) other.step();
+    EXPECT_EQ(simulation.state().x, other.state().x);
+  });
+}
+
+// All minimisations of a step share its budget; each makes an iteration at least.
+TEST(Budget, IsNeverTooShortForAStep) {
+  Simulation simulation =
+      beam(ImplicitEuler{}, Lbfgs::Options{.iterations = 100, .budget = 1e-9}).build();
+  for (int frame = 0; frame < 3; ++frame) {
+    for (const int iterations : simulation.step().minimizations) EXPECT_EQ(iterations, 1);
+  }
+}
+
 // Where the clock says when to stop, the report says when it did.
 TEST(Budget, ARunCanBeReplayedBitByBit) {
   const Scene scene = beam(ImplicitEuler{}, Lbfgs::Options{.iterations = 100000, .budget = 5e-4});
@@ -60,6 +85,15 @@ TEST(Budget, ARunCanBeReplayedBitByBit) {
   for (int frame = 0; frame < 8; ++frame) second.step();
   EXPECT_EQ(first.state().x, second.state().x);
   EXPECT_EQ(first.state().v, second.state().v);
+}
+
+// Fewer and more iterations than the window has pairs, in turn.
+TEST(Budget, ReplaysAnyNumbersOfIterations) {
+  Simulation simulation = beam(ImplicitEuler{}, Lbfgs::Options{}).build();
+  const std::vector<int> iterations = {8, 2, 9, 1, 0, 8, 3};
+  simulation.replay(iterations);
+  for (const int count : iterations) EXPECT_EQ(simulation.step().solve.iterations, count);
+  EXPECT_EQ(simulation.replays_left(), 0u);
 }
 
 TEST(Budget, WithoutOneThereIsNothingToReplay) {

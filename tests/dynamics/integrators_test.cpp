@@ -204,7 +204,8 @@ TEST(Integrators, QuasiStaticRefusesABodyThatNothingHolds) {
   loose.translate = {3, 0, 0};
   scene.time.integrator = QuasiStatic{};
   EXPECT_EQ(test::message_of([&] { return scene.build(); }),
-            "quasi-static: nothing holds vertex 0 of \"loose\": attach the body, or choose an "
+            "time.integrator: quasi-static, but nothing holds vertex 0 of \"loose\": attach the "
+            "body, or choose an "
             "integrator with inertia");
 }
 

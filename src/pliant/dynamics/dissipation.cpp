@@ -182,13 +182,13 @@ void Dissipation::add_pull(const VecX& v, VecX& pull) {
   pull += pull_ + kinematic_pull_;
 }
 
-void Dissipation::add_hessian(SparseMat& H) const {
+void Dissipation::add_hessian(const SparseMat& K, SparseMat& H) const {
   const double scale = proxy_scale() * viscosity_.stiffness;
   if (!is_current()) {
     add_laplacian(scale, H);
-  } else if (H.nonZeros() == stiffness_.nonZeros()) {
+  } else if (H.nonZeros() == K.nonZeros()) {
     Eigen::Map<VecX>(H.valuePtr(), H.nonZeros()) +=
-        scale * Eigen::Map<const VecX>(stiffness_.valuePtr(), stiffness_.nonZeros());
+        scale * Eigen::Map<const VecX>(K.valuePtr(), K.nonZeros());
   }
   for (Eigen::Index i = 0; i < H.rows(); ++i) H.coeffRef(i, i) += proxy_scale() * mass_[i];
 }

@@ -32,7 +32,9 @@ class Dissipation {
   /// The same; gradient += dD/dx, N.
   double add_gradient(const VecX& x, VecX& gradient);
   /// H += d²D/dx². H has the pattern of the potential's Hessian.
-  void add_hessian(SparseMat& H) const;
+  void add_hessian(SparseMat& H) const { add_hessian(stiffness_, H); }
+  /// The same where the stiffness that damps is K, of the same pattern.
+  void add_hessian(const SparseMat& K, SparseMat& H) const;
   /// rhs += blend rate/h (mass M + stiffness L) x - dD/dx, for Projective Dynamics' local step.
   void add_local_step(const VecX& x, VecX& rhs);
 

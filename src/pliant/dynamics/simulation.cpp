@@ -1,5 +1,6 @@
 #include "pliant/dynamics/simulation.h"
 
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -53,12 +54,14 @@ Simulation::~Simulation() = default;
 
 StepReport Simulation::step() {
   impl_->last_good = impl_->state;
+  const size_t next_replayed = impl_->next_replayed;
   StepReport report;
   impl_->minimizations.clear();
   try {
     for (int i = 0; i < impl_->settings.substeps; ++i) impl_->substep(report);
   } catch (...) {
     impl_->state = impl_->last_good;
+    impl_->next_replayed = next_replayed;
     throw;
   }
   report.minimizations = impl_->minimizations;
@@ -71,6 +74,8 @@ void Simulation::replay(std::vector<int> iterations) {
   impl_->next_replayed = 0;
 }
 
+size_t Simulation::replays_left() const { return impl_->replayed.size() - impl_->next_replayed; }
+
 Simulation::StepProblem Simulation::next_problem() {
   if (is_explicit(impl_->settings.integrator)) {
     throw InputError("time.integrator: a step of an explicit integrator is no minimisation");
@@ -79,6 +84,7 @@ Simulation::StepProblem Simulation::next_problem() {
   impl_->begin_substep(impl_->substep_length());
   impl_->predict(impl_->substep_length());
   impl_->state = now;
+  if (!std::isfinite(impl_->objective.value(impl_->x))) impl_->report_culprit(impl_->next);
   return {impl_->objective, impl_->x};
 }
 
@@ -168,6 +174,7 @@ void Simulation::set_solver(const SolverSettings& solver) {
   minimizer->check(impl_->objective);
   minimizer->observe(impl_->observer);
   impl_->minimizer = std::move(minimizer);
+  if (impl_->euler) impl_->euler_minimizer = make_minimizer(solver);
   impl_->settings.solver = solver;
 }
 

@@ -97,6 +97,8 @@ class Simulation {
   /// The next minimisations end after these numbers of iterations, whatever the clock and the
   /// tolerance say: makes a run with a time budget once more, bit by bit.
   void replay(std::vector<int> iterations);
+  /// How many of them are to come.
+  size_t replays_left() const;
 
   /// For convergence records of the solver: called at the first guess and after each iteration.
   void observe(IterationObserver observer);

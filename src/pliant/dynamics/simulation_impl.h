@@ -34,6 +34,7 @@ struct Simulation::Impl {
         minimizer(make_minimizer(s.solver)) {
     if (std::holds_alternative<StabilizedMidpoint>(s.integrator)) {
       euler = std::make_unique<StepObjective>(*model, pool, viscosity_of(s.damping));
+      euler_minimizer = make_minimizer(s.solver);
     }
     minimizer->check(objective);
     factorize();
@@ -68,6 +69,7 @@ struct Simulation::Impl {
   void predict(double h);
   SolveReport minimize(StepObjective& g);
   SolveReport minimize_once(StepObjective& g);
+  StopOptions next_stop();
   void advance(double h);
   void end_substep(double h);
 
@@ -101,10 +103,12 @@ struct Simulation::Impl {
   StepObjective objective;
   std::unique_ptr<StepObjective> euler;  // backward Euler's, for a stabilised integrator
   std::unique_ptr<Minimizer> minimizer;
+  std::unique_ptr<Minimizer> euler_minimizer;  // keeps what it made for `euler`
   IterationObserver observer;
   std::vector<int> minimizations;  // of this step, with a budget: iterations
   std::vector<int> replayed;       // iterations of minimisations to come
   size_t next_replayed = 0;
+  Timer substep_timer;         // since the first minimisation of the substep; all share the budget
   State last_good;             // what an error goes back to
   VecX acceleration, y, next;  // of all points
   VecX velocity;               // of kinematic points in this step, m/s; see begin_dissipation

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -71,6 +73,7 @@ void Simulation::Impl::implicit_substep(double h, StepReport& report) {
     predict(h);
   }
   const Timer solve;
+  substep_timer = Timer();
   SolveReport solved = minimize(objective);
   if (stabilized) advance_keeping_energy(h, stabilized->tolerance, solved);
   const double minimize_seconds = solve.seconds();
@@ -177,13 +180,25 @@ SolveReport Simulation::Impl::minimize(StepObjective& g) {
 }
 
 SolveReport Simulation::Impl::minimize_once(StepObjective& g) {
-  const StopOptions stop =
-      std::visit([](const auto& options) { return stop_options(options); }, settings.solver);
-  const bool replays = next_replayed < replayed.size();
-  minimizer->set_stop(replays ? StopOptions{replayed[next_replayed++]} : stop);
-  const SolveReport report = minimizer->minimize(g, x);
+  const StopOptions stop = next_stop();
+  Minimizer& chosen = &g == euler.get() ? *euler_minimizer : *minimizer;
+  chosen.set_stop(stop);
+  const SolveReport report = chosen.minimize(g, x);
   if (stop.budget > 0) minimizations.push_back(report.iterations);
   return report;
+}
+
+// All minimisations of a substep share its budget. One for which nothing is left makes one
+// iteration.
+StopOptions Simulation::Impl::next_stop() {
+  StopOptions stop =
+      std::visit([](const auto& options) { return stop_options(options); }, settings.solver);
+  if (next_replayed < replayed.size()) return {replayed[next_replayed++]};
+  if (stop.budget > 0) {
+    stop.budget =
+        std::max(stop.budget - substep_timer.seconds(), std::numeric_limits<double>::min());
+  }
+  return stop;
 }
 
 void Simulation::Impl::advance(double h) {
@@ -206,13 +221,14 @@ void Simulation::Impl::end_substep(double h) {
 void Simulation::Impl::report_culprit(const VecX& points) const {
   const std::string when =
       "step " + std::to_string(state.steps + 1) + ", t = " + to_text(state.time) + " s: ";
+  const std::string advice = is_explicit(settings.integrator)
+                                 ? "a smaller step may help"
+                                 : "a smaller step or more iterations may help";
   if (const auto culprit = model->potential.first_non_finite(points)) {
     throw SimulationError(when + "the energy of " + std::string(culprit->label) + " " +
-                          std::to_string(culprit->element) +
-                          " is not finite; a smaller step or more iterations may help");
+                          std::to_string(culprit->element) + " is not finite; " + advice);
   }
-  throw SimulationError(when +
-                        "positions are not finite; a smaller step or more iterations may help");
+  throw SimulationError(when + "positions are not finite; " + advice);
 }
 
 }  // namespace pliant

@@ -1,5 +1,6 @@
 #include "pliant/dynamics/step_objective.h"
 
+#include <atomic>
 #include <string>
 
 #include "pliant/core/error.h"
@@ -37,7 +38,8 @@ StepObjective::StepObjective(Model& model, ThreadPool& pool,
 }
 
 void StepObjective::factorize(double h, const StepWeights& weights) {
-  ++revision_;
+  static std::atomic<std::int64_t> revisions = 0;  // of all objectives: no two are alike
+  revision_ = ++revisions;
   weights_ = weights;
   const auto count = static_cast<Eigen::Index>(model_.free.size());
   inertia_weight_.resize(3 * count);
@@ -69,7 +71,8 @@ void StepObjective::factorize(double h, const StepWeights& weights) {
 void StepObjective::check_held() const {
   if (const auto loose = first_floating_row(proxy_)) {
     const int point = model_.free[static_cast<size_t>(*loose)];
-    throw InputError("quasi-static: nothing holds " + model_.point_name(point) +
+    throw InputError("time.integrator: quasi-static, but nothing holds " +
+                     model_.point_name(point) +
                      ": attach the body, or choose an integrator with inertia");
   }
 }
@@ -152,18 +155,21 @@ void StepObjective::hessian(const VecX& x, bool projected, SparseMat& H) {
   model_.potential.hessian(pool_, points_,
                            projected ? Definiteness::kProjected : Definiteness::kExact, H);
   add_inertia(H);
+  if (dissipation_) dissipation_->add_hessian(H);
 }
 
 void StepObjective::rest_hessian(SparseMat& H) {
   model_.potential.hessian(pool_, rest_points_, Definiteness::kProjected, H);
+  if (!dissipation_) return add_inertia(H);
+  const SparseMat K = H;
   add_inertia(H);
+  dissipation_->add_hessian(K, H);
 }
 
-// H of E becomes that of g.
+// H of E becomes that of g, less the damping.
 void StepObjective::add_inertia(SparseMat& H) const {
   H *= weights_.blend * weights_.blend;
   for (Eigen::Index i = 0; i < size(); ++i) H.coeffRef(i, i) += inertia_weight_[i];
-  if (dissipation_) dissipation_->add_hessian(H);
 }
 
 void StepObjective::solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) {

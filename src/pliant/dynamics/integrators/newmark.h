@@ -24,7 +24,7 @@ struct Newmark {
 
   static constexpr auto fields() {
     return std::tuple{
-        field("beta", &Newmark::beta, "", Range{.low = 0, .high = 1, .high_open = false},
+        field("beta", &Newmark::beta, "", between(0.01, 1),
               "weight of the new acceleration in positions; stable from gamma/2 on"),
         field("gamma", &Newmark::gamma, "", between(0.5, 1),
               "weight of the new acceleration in velocities; second order at 0.5, more damps")};
