@@ -83,7 +83,7 @@ TEST(JsonOverride, WhatIsSetIsChecked) {
       {"solver.iteration=3",
        "scene.json: solver: unknown key \"iteration\"; did you mean \"iterations\"? known: type, "
        "iterations, tolerance, budget, history, initial, factor_bits, linear, preconditioner, "
-       "cg_iterations, cg_tolerance, line_search, armijo or shrink"},
+       "cg_iterations, cg_tolerance, line_search, armijo, shrink or curvature"},
       {"bodies.0.material.mu=-3", "scene.json: bodies.0.material.mu: must be > 0 Pa, found -3"},
       {"bodies.0.mass=NaN", "scene.json: bodies.0.mass: must be a number, found a string \"NaN\""},
       {"bodies.1.mass=3", "scene.json: bodies.1.mesh: is missing"},

@@ -4,15 +4,14 @@
 #include <cmath>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/io/base64.h"
 #include "pliant/io/json_write.h"
+#include "pliant/io/settings_json.h"
 
 namespace pliant {
 namespace {
@@ -31,22 +30,6 @@ Json count(Integer value) {
 }
 
 Json to_json(const Vec3& v) { return {Json::Array{number(v[0]), number(v[1]), number(v[2])}}; }
-
-Json to_json(const SolverSettings& settings) {
-  return std::visit(
-      []<class Options>(const Options& options) {
-        Json json = json_object();
-        append(json, "type", json_string(Options::Solver::kName));
-        for_each_field<Options>([&](const auto& each) {
-          const auto& value = options.*each.member;
-          if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>) {
-            append(json, each.name, number(static_cast<double>(value)));
-          }
-        });
-        return json;
-      },
-      settings);
-}
 
 Json to_json(const DrawnBody& body) {
   Json json = json_object();
@@ -151,7 +134,7 @@ Json player_head(const std::string& title, const Simulation& simulation, const D
   append(head, "vertices", count(model.vertices));
   append(head, "elements", count(element_count(model)));
   append(head, "threads", count(simulation.settings().threads));
-  append(head, "solver", to_json(simulation.settings().solver));
+  append(head, "solver", solver_json(simulation.settings().solver));
   append(head, "step", number(simulation.settings().step));
   append(head, "up", to_json(up_of(model.gravity)));
   append(head, "planes", planes_of(model));

@@ -4,16 +4,16 @@
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <type_traits>
-#include <variant>
 
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/dynamics/model.h"
+#include "pliant/io/json_write.h"
+#include "pliant/io/settings_json.h"
 
 namespace pliant {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using ReportJson = nlohmann::ordered_json;
 
 // JSON knows no infinity: an overflow becomes the largest number.
 double finite(double value) {
@@ -21,13 +21,13 @@ double finite(double value) {
   return std::isnan(value) ? 0 : std::clamp(value, -kMost, kMost);
 }
 
-Json to_json(const Vec3& v) { return {finite(v[0]), finite(v[1]), finite(v[2])}; }
+ReportJson to_json(const Vec3& v) { return {finite(v[0]), finite(v[1]), finite(v[2])}; }
 
-Json to_json(const TimeSpread& ms) {
+ReportJson to_json(const TimeSpread& ms) {
   return {{"min", ms.min}, {"median", ms.median}, {"p99", ms.p99}, {"mean", ms.mean}};
 }
 
-Json phases(const StepReport::Seconds& s) {
+ReportJson phases(const StepReport::Seconds& s) {
   return {{"predict", 1e3 * s.predict},
           {"evaluate", 1e3 * s.evaluate},
           {"linear", 1e3 * s.linear},
@@ -35,30 +35,17 @@ Json phases(const StepReport::Seconds& s) {
           {"update", 1e3 * s.update}};
 }
 
-Json to_json(const SolverSettings& settings) {
-  return std::visit(
-      []<class Options>(const Options& options) {
-        Json json{{"type", Options::Solver::kName}};
-        for_each_field<Options>([&](const auto& each) {
-          const auto& value = options.*each.member;
-          if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>) {
-            json[std::string(each.name)] = value;
-          }
-        });
-        return json;
-      },
-      settings);
-}
+ReportJson parsed(const pliant::Json& json) { return ReportJson::parse(write_json(json)); }
 
-Json to_json(const BodyDiagnostics& body) {
+ReportJson to_json(const BodyDiagnostics& body) {
   return {{"centroid", to_json(body.centroid)},
           {"velocity", to_json(body.velocity)},
           {"volume", finite(body.volume)},
           {"bounds", {to_json(body.bounds.lower), to_json(body.bounds.upper)}}};
 }
 
-Json to_json(const Diagnostics& d) {
-  Json bodies = Json::object();
+ReportJson to_json(const Diagnostics& d) {
+  ReportJson bodies = ReportJson::object();
   for (const BodyDiagnostics& body : d.bodies) bodies[body.name] = to_json(body);
   return {{"time", d.time},
           {"kinetic", finite(d.kinetic)},
@@ -120,24 +107,28 @@ std::string run_report(const std::string& scene, const Simulation& simulation,
   const SimulationSettings& settings = simulation.settings();
   const TimeSpread ms = record.ms_per_frame();
 
-  Json report{{"pliant", PLIANT_VERSION},
-              {"scene", scene},
-              {"vertices", model.vertices},
-              {"elements", element_count(model)},
-              {"threads", settings.threads},
-              {"frames", simulation.state().steps / settings.substeps},
-              {"step", settings.step},
-              {"solver", to_json(settings.solver)},
-              {"ms_per_frame", to_json(ms)},
-              {"realtime_factor", finite(realtime_factor(settings.step, ms))},
-              {"phases_ms", phases(record.mean_seconds())},
-              {"iterations_per_frame", record.iterations_per_frame()},
-              {"line_search_per_frame", record.line_search_per_frame()},
-              {"restarts_per_frame", record.restarts_per_frame()},
-              {"final", to_json(diagnose(model, simulation.state()))},
-              {"state_hash", state_hash(simulation.state(), model.vertices)}};
+  ReportJson report{
+      {"pliant", PLIANT_VERSION},
+      {"scene", scene},
+      {"vertices", model.vertices},
+      {"elements", element_count(model)},
+      {"threads", settings.threads},
+      {"frames", simulation.state().steps / settings.substeps},
+      {"step", settings.step},
+      {"substeps", settings.substeps},
+      {"integrator", parsed(integrator_json(settings.integrator))},
+      {"damping", settings.damping ? parsed(damping_json(*settings.damping)) : ReportJson(nullptr)},
+      {"solver", parsed(solver_json(settings.solver))},
+      {"ms_per_frame", to_json(ms)},
+      {"realtime_factor", finite(realtime_factor(settings.step, ms))},
+      {"phases_ms", phases(record.mean_seconds())},
+      {"iterations_per_frame", record.iterations_per_frame()},
+      {"line_search_per_frame", record.line_search_per_frame()},
+      {"restarts_per_frame", record.restarts_per_frame()},
+      {"final", to_json(diagnose(model, simulation.state()))},
+      {"state_hash", state_hash(simulation.state(), model.vertices)}};
   if (!record.minimizations().empty()) report["minimizations"] = record.minimizations();
-  return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return report.dump(2, ' ', false, ReportJson::error_handler_t::replace) + "\n";
 }
 
 }  // namespace pliant

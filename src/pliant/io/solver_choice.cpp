@@ -20,7 +20,7 @@ std::string next_part(std::string_view& text) {
   return part;
 }
 
-// The solver as the scene's file has it, reduced to what Options knows.
+// The solver's options that the scene's file has, if it has any.
 template <class Options>
 Json kept_settings(std::string_view name, const Json& scene) {
   Json settings = json_object();
@@ -33,26 +33,38 @@ Json kept_settings(std::string_view name, const Json& scene) {
   return settings;
 }
 
-}  // namespace
-
-std::vector<std::string> solver_assignments(const std::string& method,
-                                            const std::filesystem::path& scene) {
+std::vector<std::string> assignments_of(const std::string& method, const Json& scene,
+                                        const std::string& where) {
   std::string_view rest = method;
   const std::string name = next_part(rest);
-  const Json file = parse_json(read_whole_file(scene), scene.string());
   std::vector<std::string> assignments;
-  Solvers::visit(name, "solver", "--solver", [&]<class Solver>() {
-    const Json kept = kept_settings<typename Solver::Options>(name, file);
+  Solvers::visit(name, "solver", where, [&]<class Solver>() {
+    const Json kept = kept_settings<typename Solver::Options>(name, scene);
     assignments.push_back("solver=" + write_json(kept));
   });
   while (!rest.empty()) {
     const std::string option = next_part(rest);
     if (option.find('=') == std::string::npos) {
-      throw InputError("--solver", "must be name:option=value, found \"" + method + "\"");
+      throw InputError(where, "must be name:option=value, found \"" + method + "\"");
+    }
+    if (option.starts_with("type=")) {
+      throw InputError(where, "the solver is named before the colon, found \"" + method + "\"");
     }
     assignments.push_back("solver." + option);
   }
   return assignments;
+}
+
+}  // namespace
+
+std::vector<std::string> solver_assignments(const std::string& method,
+                                            const std::filesystem::path& scene) {
+  return assignments_of(method, parse_json(read_whole_file(scene), scene.string()), "--solver");
+}
+
+std::vector<std::string> solver_assignments_alone(const std::string& method,
+                                                  const std::string& where) {
+  return assignments_of(method, json_object(), where);
 }
 
 }  // namespace pliant

@@ -13,4 +13,8 @@ namespace pliant {
 std::vector<std::string> solver_assignments(const std::string& method,
                                             const std::filesystem::path& scene);
 
+/// The same with the solver's own defaults, whatever the scene says. `where` is what errors name.
+std::vector<std::string> solver_assignments_alone(const std::string& method,
+                                                  const std::string& where);
+
 }  // namespace pliant
