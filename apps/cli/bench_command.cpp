@@ -89,7 +89,7 @@ int bench(BenchOptions options) {
   if (options.threads == 0) {
     options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   }
-  make_folder_of(options.report);
+  prepare_output(options.report);
   Json rows = Json::array();
   suite->run(options, [&](const Json& row) {
     if (!options.quiet) print_row(row, rows.empty());

@@ -13,13 +13,13 @@ void bench_figures(const BenchOptions& options, const std::function<void(const J
   const std::filesystem::path folder = options.out.empty() ? "figures" : options.out;
   constexpr std::array kMakers = {convergence_figures, cloth_figures, turned_cube_figures,
                                   spin_figures};
-  make_folder_of((folder / "figure").string());
+  prepare_output((folder / "figure").string());
   for (const auto& make : kMakers) {
-    for (const Figure& figure : make(options.threads)) {
+    make(options.threads, [&](const Figure& figure) {
       write_file_atomically(folder / (figure.name + ".svg"), svg_plot(figure.plot));
       write_file_atomically(folder / (figure.name + ".json"), figure.data.dump(2) + "\n");
       for (const Json& row : figure.rows) add_row(row);
-    }
+    });
   }
 }
 

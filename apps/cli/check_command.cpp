@@ -15,7 +15,7 @@ namespace {
 int check_scene(const SceneOptions& options) {
   const Scene scene = load_scene(options);
   print_warnings(warnings(scene));
-  const Simulation simulation = scene.build();
+  const Simulation simulation = build_scene(scene, options, 1);
   const Model& model = simulation.model();
   std::cout << title_of(scene, options) << ": ok, " << model.bodies.size()
             << (model.bodies.size() == 1 ? " body, " : " bodies, ") << thousands(model.vertices)

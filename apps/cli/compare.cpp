@@ -1,6 +1,7 @@
 #include "compare.h"
 
 #include <algorithm>
+#include <iostream>
 #include <string_view>
 #include <thread>
 
@@ -8,7 +9,9 @@
 #include "pliant/core/error.h"
 #include "pliant/core/timer.h"
 #include "pliant/dynamics/step_objective.h"
-#include "pliant/scene/build.h"
+#include "pliant/io/solver_choice.h"
+#include "pliant/linear/sparse_cholesky.h"
+#include "progress.h"
 
 namespace pliant::cli {
 namespace {
@@ -33,12 +36,29 @@ std::vector<std::string> split(std::string_view text) {
   return parts;
 }
 
+std::vector<std::string> methods_in(const std::string& text) {
+  std::vector<std::string> methods = split(text);
+  for (std::string& method : methods) {
+    method.erase(0, method.find_first_not_of(' '));
+    method.erase(method.find_last_not_of(' ') + 1);
+    if (method.empty()) {
+      throw InputError("--methods", "a method is missing, found \"" + text + "\"");
+    }
+  }
+  return methods;
+}
+
 // `PATH=VALUE` for each value of the sweep; one empty text if there is no sweep.
 std::vector<std::string> sweep_values(const std::string& sweep) {
   if (sweep.empty()) return {""};
   const size_t equals = sweep.find('=');
   if (equals == std::string::npos || equals == 0 || equals + 1 == sweep.size()) {
     throw InputError("--sweep", "must be PATH=V1,V2,..., found \"" + sweep + "\"");
+  }
+  if (equals == std::string_view("solver").size() && sweep.starts_with("solver")) {
+    throw InputError("--sweep",
+                     "solvers are what --methods lists; a sweep may be over an option: "
+                     "solver.OPTION=V1,V2,...");
   }
   std::vector<std::string> values = split(sweep.substr(equals + 1));
   for (std::string& value : values) value.insert(0, sweep, 0, equals + 1);
@@ -53,21 +73,28 @@ SceneOptions changed(SceneOptions scene, const std::string& change) {
   return scene;
 }
 
-// The solver that a method stands for on this scene.
+// The solver that a method stands for: its own defaults, what the method says, what is set for
+// all.
 SolverSettings settings_of(const std::string& method, const CompareOptions& options,
                            const std::string& change) {
+  const std::vector<std::string> solver = solver_assignments_alone(method, "--methods");
   SceneOptions scene = changed(options.scene, change);
-  scene.solver = method;
+  scene.solver.clear();
+  scene.set.insert(scene.set.begin(), solver.begin(), solver.end());
   if (options.iterations) {
     scene.set.push_back("solver.iterations=" + std::to_string(*options.iterations));
   }
-  return load_scene(scene).solver;
+  try {
+    return load_scene(scene).solver;
+  } catch (const InputError& error) {
+    throw InputError("--methods " + method, error.what());
+  }
 }
 
 Simulation simulate_to(const Scene& scene, const CompareOptions& options) {
   const int threads =
       options.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
-  Simulation simulation = scene.build({.threads = threads});
+  Simulation simulation = build_scene(scene, options.scene, threads);
   for (int i = 0; i < options.frame; ++i) simulation.step();
   return simulation;
 }
@@ -75,14 +102,19 @@ Simulation simulate_to(const Scene& scene, const CompareOptions& options) {
 // One step of one scene, by each method.
 class StepComparison {
  public:
+  // Times an analysis and a factorisation of A0, which every simulation has made before its first
+  // step.
   StepComparison(const Scene& scene, const CompareOptions& options)
       : simulation_(simulate_to(scene, options)) {
+    problem_.emplace(simulation_.next_problem());
+    StepObjective& objective = problem_->objective;
     {
       const ScopedTimer timer(factor_seconds_);
-      simulation_.set_step(scene.time.step, scene.time.substeps);
+      SparseCholesky again({}, objective.pool());
+      again.analyze(objective.proxy());
+      (void)again.factorize(objective.proxy());
     }
-    problem_.emplace(simulation_.next_problem());
-    reference_ = converge(problem_->objective, problem_->start);
+    reference_ = converge(objective, problem_->start);
   }
 
   const ConvergedMinimum& reference() const { return reference_; }
@@ -118,13 +150,18 @@ double ComparedMethod::error(const IterationRecord& record) const {
 }
 
 Comparison compare(const CompareOptions& options) {
-  const std::vector<std::string> methods = split(options.methods);
+  const std::vector<std::string> methods = methods_in(options.methods);
   const std::vector<std::string> changes = sweep_values(options.sweep);
+  if (options.iterations && options.sweep.starts_with("solver.iterations=")) {
+    throw InputError("--iterations", "contradicts --sweep " + options.sweep);
+  }
   // Whatever is wrong with one of them is said before the work begins.
   for (const std::string& change : changes) {
     for (const std::string& method : methods) (void)settings_of(method, options, change);
   }
   Comparison comparison{.frame = options.frame};
+  Progress progress(std::cerr, progress_style(options.quiet), "methods", 0,
+                    static_cast<int>(methods.size() * changes.size()));
   std::optional<StepComparison> step;
   size_t first = 0;  // of the methods that share a problem
   const auto finish = [&] {
@@ -141,6 +178,7 @@ Comparison compare(const CompareOptions& options) {
       step.emplace(scene, options);
     }
     for (const std::string& method : methods) {
+      progress.show(static_cast<int>(comparison.methods.size()));
       std::string name = method;
       if (!change.empty()) name.append(" ").append(change);
       comparison.methods.push_back(step->run(name, settings_of(method, options, change)));
@@ -154,6 +192,7 @@ Comparison compare(const CompareOptions& options) {
 }
 
 Plot comparison_plot(const Comparison& comparison) {
+  constexpr double kLeastDrawn = 1e-15;  // below is rounding, and zero has no place on a log axis
   const PlotAxis error{.label = "relative error", .log = true};
   PlotPanel over_iterations{
       .title = "per iteration", .x = {.label = "iterations"}, .y = error, .series = {}};
@@ -168,11 +207,13 @@ Plot comparison_plot(const Comparison& comparison) {
                       .y = {}};
     PlotSeries timed = series;
     for (const IterationRecord& record : method.trace.records) {
+      const double error_there = std::max(method.error(record), kLeastDrawn);
       series.x.push_back(record.iteration);
+      series.y.push_back(error_there);
+      if (record.iteration == 0) continue;  // no time has passed, which a log axis does not have
       timed.x.push_back(record.seconds);
-      series.y.push_back(method.error(record));
+      timed.y.push_back(error_there);
     }
-    timed.y = series.y;
     over_iterations.series.push_back(std::move(series));
     over_time.series.push_back(std::move(timed));
   }

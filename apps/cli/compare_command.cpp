@@ -8,6 +8,7 @@
 #include "compare.h"
 #include "format.h"
 #include "output_folder.h"
+#include "pliant/core/error.h"
 #include "pliant/core/params.h"
 #include "pliant/core/text.h"
 #include "pliant/io/atomic_file.h"
@@ -52,10 +53,24 @@ int run_compare(const CompareOptions& options) {
   if (options.threads) check_range(*options.threads, between(1, 1024), "", "--threads");
   if (options.iterations) check_range(*options.iterations, at_least(0), "", "--iterations");
   check_range(options.frame, at_least(0), "", "--frame");
-  make_folder_of(options.plot);
-  make_folder_of(options.report);
+  check_distinct(options.scene.scene, {options.plot, options.report});
+  if (!options.plot.empty() && !options.plot.ends_with(".svg")) {
+    throw InputError("--plot", "draws SVG: the name must end with .svg, found " + options.plot);
+  }
+  prepare_output(options.plot);
+  prepare_output(options.report);
   const Comparison comparison = compare(options);
   if (!options.quiet) print_table(comparison);
+  if (comparison.reference.iterations == 0) {
+    print_warnings(
+        {"the first guess is the minimum, as far as rounding lets one tell: there is "
+         "nothing to compare; try another --frame"});
+  }
+  if (comparison.reference.status == SolveStatus::kIterationLimit) {
+    print_warnings({"the reference has not converged after " +
+                    std::to_string(comparison.reference.iterations) +
+                    " iterations; errors are those from the lowest point found"});
+  }
   if (!options.plot.empty()) {
     write_file_atomically(options.plot, svg_plot(comparison_plot(comparison)));
   }

@@ -43,7 +43,8 @@ nlohmann::ordered_json comparison_json(const Comparison& comparison) {
           {"reference",
            {{"objective", reference.value},
             {"gradient_norm", reference.gradient_norm},
-            {"iterations", reference.iterations}}},
+            {"iterations", reference.iterations},
+            {"status", to_text(reference.status)}}},
           {"methods", methods}};
 }
 

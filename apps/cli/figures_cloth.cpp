@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -42,7 +43,9 @@ std::vector<double> mean_errors(const Scene& scene, int threads) {
     const double first = trace.records.front().value;
     const double least = converge(objective, trace.x).value;
     for (size_t i = 0; i < sum.size(); ++i) {
-      sum[i] += std::max(0.0, relative_error(trace.records[i].value, first, least)) / kFrames;
+      // A run that ends early has arrived.
+      const IterationRecord& record = trace.records[std::min(i, trace.records.size() - 1)];
+      sum[i] += std::max(0.0, relative_error(record.value, first, least)) / kFrames;
     }
   }
   return sum;
@@ -82,7 +85,7 @@ Figure sweep(const std::string& name, const std::string& title, const std::vecto
 
 }  // namespace
 
-std::vector<Figure> cloth_figures(int threads) {
+void cloth_figures(int threads, const AddFigure& add) {
   std::vector<Curve> stiffnesses, resolutions;
   for (const double k : {40.0, 160.0, 640.0, 2560.0}) {
     stiffnesses.push_back({significant(k, 4) + " N/m", curtain(20, k)});
@@ -93,9 +96,9 @@ std::vector<Figure> cloth_figures(int threads) {
     name.append(" x ").append(side).append(" vertices");
     resolutions.push_back({std::move(name), curtain(cells, 160)});
   }
-  return {
-      sweep("figure-5-3-stiffness", "Stiffness of the springs, 441 vertices", stiffnesses, threads),
-      sweep("figure-5-3-resolution", "Resolution of the same cloth", resolutions, threads)};
+  add(sweep("figure-5-3-stiffness", "Stiffness of the springs, 441 vertices", stiffnesses,
+            threads));
+  add(sweep("figure-5-3-resolution", "Resolution of the same cloth", resolutions, threads));
 }
 
 }  // namespace pliant::cli

@@ -62,6 +62,7 @@ Figure make(const ComparedFigure& figure, int threads) {
   options.iterations = figure.iterations;
   options.sweep = figure.sweep;
   options.threads = threads;
+  options.quiet = true;
   return comparison_figure(figure.name, figure.title, compare(options));
 }
 
@@ -89,10 +90,8 @@ Figure comparison_figure(const std::string& name, const std::string& title,
   return figure;
 }
 
-std::vector<Figure> convergence_figures(int threads) {
-  std::vector<Figure> figures;
-  for (const ComparedFigure& each : kFigures) figures.push_back(make(each, threads));
-  return figures;
+void convergence_figures(int threads, const AddFigure& add) {
+  for (const ComparedFigure& each : kFigures) add(make(each, threads));
 }
 
 }  // namespace pliant::cli

@@ -61,7 +61,7 @@ Conditions conditions_at(StepObjective& objective, const VecX& x) {
 
 }  // namespace
 
-std::vector<Figure> turned_cube_figures(int threads) {
+void turned_cube_figures(int threads, const AddFigure& add) {
   Comparison comparison{.title = "stretched cube"};
   Json table = Json::array();
   std::string note;
@@ -84,7 +84,7 @@ std::vector<Figure> turned_cube_figures(int threads) {
   Figure figure = comparison_figure("figure-7-4", "A cube released from a stretch", comparison);
   figure.plot.note = note;
   figure.data["table-7-1"] = table;
-  return {std::move(figure)};
+  add(figure);
 }
 
 }  // namespace pliant::cli

@@ -43,7 +43,7 @@ Kept spin(const std::string& integrator, int threads) {
 
 }  // namespace
 
-std::vector<Figure> spin_figures(int threads) {
+void spin_figures(int threads, const AddFigure& add) {
   const auto panel = [](const char* title) {
     return PlotPanel{.title = title,
                      .x = {.label = "time", .unit = "s"},
@@ -64,7 +64,7 @@ std::vector<Figure> spin_figures(int threads) {
                                      {"energy", kept.energy},
                                      {"angular_momentum", kept.momentum}});
   }
-  return {std::move(figure)};
+  add(figure);
 }
 
 }  // namespace pliant::cli

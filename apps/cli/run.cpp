@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
@@ -19,6 +18,7 @@
 #include "pliant/io/scene_text.h"
 #include "program.h"
 #include "progress.h"
+#include "replay.h"
 #include "run_summary.h"
 #include "signals.h"
 
@@ -57,16 +57,6 @@ void resume(const RunOptions& options, const Scene& scene, Simulation& simulatio
     throw InputError("--frames", "must be at least " + std::to_string(done) +
                                      ", where the checkpoint is; found " +
                                      std::to_string(scene.time.frames));
-  }
-}
-
-// The iterations that a report lists.
-void replay(const std::string& report, Simulation& simulation) {
-  try {
-    const auto json = nlohmann::json::parse(read_whole_file(report));
-    simulation.replay(json.at("minimizations").get<std::vector<int>>());
-  } catch (const nlohmann::json::exception&) {
-    throw InputError("--replay", report + " is not the report of a run with a time budget");
   }
 }
 
@@ -116,7 +106,12 @@ void simulate(int total, bool quiet, const Writers& writers, const StopSignals& 
               Simulation& simulation, RunRecord& record) {
   Progress progress(std::cerr, progress_style(quiet), "frames", frames_done(simulation), total);
   write_frame(writers, simulation, nullptr);
+  const bool replays = simulation.replays_left() > 0;
   while (frames_done(simulation) < total && signals.received() == 0) {
+    if (replays && simulation.replays_left() == 0) {
+      throw InputError("--replay", "the report lists " + std::to_string(frames_done(simulation)) +
+                                       " frames: --frames must not be more");
+    }
     const StepReport step = simulation.step();
     record.add(step);
     write_frame(writers, simulation, &step);
@@ -127,12 +122,13 @@ void simulate(int total, bool quiet, const Writers& writers, const StopSignals& 
 }  // namespace
 
 int run(const RunOptions& options) {
+  check_distinct(options.scene.scene, {options.report, options.checkpoint});
   const Scene scene = load(options);
-  Simulation simulation = scene.build({.threads = thread_count(options)});
+  Simulation simulation = build_scene(scene, options.scene, thread_count(options));
   if (!options.resume.empty()) resume(options, scene, simulation);
-  if (!options.replay.empty()) replay(options.replay, simulation);
-  make_folder_of(options.report);
-  make_folder_of(options.checkpoint);
+  if (!options.replay.empty()) replay_run(options.replay, simulation);
+  prepare_output(options.report);
+  prepare_output(options.checkpoint);
   const std::string title = title_of(scene, options.scene);
   const Writers writers = make_writers(options, title, simulation);
 

@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <iostream>
 
+#include "pliant/core/error.h"
 #include "pliant/io/scene_json.h"
 #include "pliant/io/scene_library.h"
 #include "pliant/io/solver_choice.h"
+#include "pliant/scene/build.h"
 
 namespace pliant::cli {
 
@@ -32,6 +34,14 @@ Scene load_scene(const SceneOptions& options) {
   if (!options.solver.empty()) changes = solver_assignments(options.solver, file);
   changes.insert(changes.end(), options.set.begin(), options.set.end());
   return read_scene(file, changes);
+}
+
+Simulation build_scene(const Scene& scene, const SceneOptions& options, int threads) {
+  try {
+    return scene.build({.threads = threads});
+  } catch (const InputError& error) {
+    throw InputError(find_scene(options.scene), error.what());
+  }
 }
 
 void print_warnings(const std::vector<std::string>& list) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cli11_forward.h"
+#include "pliant/dynamics/simulation.h"
 #include "pliant/scene/scene.h"
 
 namespace pliant::cli {
@@ -19,6 +20,9 @@ void add_scene_options(CLI::App& command, SceneOptions& options);
 
 /// @throws InputError for whatever is wrong with them.
 Scene load_scene(const SceneOptions& options);
+
+/// The scene's simulation. @throws InputError that begins with the scene's file.
+Simulation build_scene(const Scene& scene, const SceneOptions& options, int threads);
 
 /// One line each on standard error.
 void print_warnings(const std::vector<std::string>& list);

@@ -33,6 +33,20 @@ TEST_F(Bench, SolveReportsItsRows) {
   EXPECT_NE(run.out.find("box 10 newton"), std::string::npos);
 }
 
+TEST_F(Bench, Table1ReportsItsRows) {
+  const test::Outcome run =
+      pliant({"bench", "table1", "--vertices", "600", "--repeat", "1", "--report", "r"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const nlohmann::json rows = report("r").at("rows");
+  ASSERT_EQ(rows.size(), 1u);
+  std::set<std::string> keys;
+  for (const auto& [key, value] : rows[0].items()) keys.insert(key);
+  EXPECT_EQ(keys, (std::set<std::string>{"model", "vertices", "elements", "material", "contact",
+                                         "qn_ms", "newton_ms", "speedup", "qn_error",
+                                         "newton_error", "line_search", "lbfgs_overhead_ms"}));
+  EXPECT_LT(rows[0].at("qn_error"), rows[0].at("newton_error"));
+}
+
 TEST_F(Bench, SaysWhichSuitesThereAre) {
   const test::Outcome run = pliant({"bench", "slove"});
   EXPECT_EQ(run.status, 2);

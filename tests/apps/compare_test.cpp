@@ -80,6 +80,37 @@ TEST_F(Compare, RefusesBeforeItWorks) {
             std::string::npos);
   EXPECT_NE(error_of({"--methods", "newton", "--frame", "-1"}).find("--frame"), std::string::npos);
   EXPECT_NE(error_of({"--methods", "local-global"}).find("projective"), std::string::npos);
+  EXPECT_NE(error_of({"--methods", "newton,"}).find("a method is missing"), std::string::npos);
+  EXPECT_NE(error_of({"--methods", "newton:type=l-bfgs"}).find("before the colon"),
+            std::string::npos);
+  EXPECT_NE(error_of({"--methods", "newton", "--sweep", "solver=l-bfgs"}).find("solver.OPTION"),
+            std::string::npos);
+  EXPECT_NE(error_of({"--methods", "l-bfgs,newton", "--sweep", "solver.history=0,1"})
+                .find("--methods newton"),
+            std::string::npos);
+  EXPECT_NE(
+      error_of({"--methods", "newton", "--iterations", "3", "--sweep", "solver.iterations=1,2"})
+          .find("contradicts"),
+      std::string::npos);
+  EXPECT_NE(error_of({"--methods", "newton", "--plot", "a.png"}).find(".svg"), std::string::npos);
+}
+
+// Its own defaults, whatever the scene's solver has.
+TEST_F(Compare, MethodsDoNotTakeOptionsFromTheScene) {
+  ASSERT_EQ(pliant({"compare", "scene.json", "--methods", "l-bfgs, l-bfgs:history=5", "--set",
+                    "gravity=[0,-20,0]", "--report", "r"})
+                .status,
+            0);
+  const auto methods = report("r")["methods"];
+  EXPECT_EQ(methods[1]["name"], "l-bfgs:history=5");
+  EXPECT_EQ(methods[0]["trace"].back()["objective"], methods[1]["trace"].back()["objective"]);
+}
+
+TEST_F(Compare, SaysWhereTheFirstGuessIsNotFinite) {
+  const Outcome run = pliant({"compare", "scene.json", "--methods", "l-bfgs,newton", "--set",
+                              "bodies.0.velocity=[0,1e160,0]"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("not finite"), std::string::npos) << run.err;
 }
 
 }  // namespace

@@ -153,6 +153,13 @@ TEST_F(Run, WithABudgetCanBeReplayed) {
           .status,
       0);
   EXPECT_EQ(hash("first"), hash("second"));
+  const Outcome longer = pliant({"run", "scene.json", "--frames", "9", "--replay", "first"});
+  EXPECT_EQ(longer.status, 2);
+  EXPECT_NE(longer.err.find("lists 5 frames"), std::string::npos) << longer.err;
+  const Outcome other =
+      pliant({"run", "scene.json", "--replay", "first", "--set", "solver.history=1"});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_NE(other.err.find("another solver"), std::string::npos) << other.err;
   const Outcome wrong = pliant({"run", "scene.json", "--replay", "second"});
   EXPECT_EQ(wrong.status, 2);
   EXPECT_NE(wrong.err.find("time budget"), std::string::npos) << wrong.err;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cctype>
+#include <ostream>
 #include <string>
 #include <variant>
 
@@ -11,6 +12,9 @@
 #include "support/sanitizer.h"
 
 namespace pliant::cli {
+
+void PrintTo(const Table1Row& row, std::ostream* out) { *out << row.model; }
+
 namespace {
 
 // Larger rows are built, not stepped: their factorisations take seconds.
