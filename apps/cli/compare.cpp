@@ -1,7 +1,9 @@
 #include "compare.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
+#include <limits>
 #include <string_view>
 #include <thread>
 
@@ -149,6 +151,12 @@ double ComparedMethod::error(const IterationRecord& record) const {
   return std::max(0.0, relative_error(record.value, trace.records.front().value, least));
 }
 
+double ComparedMethod::rounding() const {
+  constexpr double kUnits = 16 * std::numeric_limits<double>::epsilon();
+  const double first = trace.records.front().value;
+  return first > least ? std::clamp(kUnits * std::abs(first) / (first - least), 1e-15, 1.0) : 1;
+}
+
 Comparison compare(const CompareOptions& options) {
   const std::vector<std::string> methods = methods_in(options.methods);
   const std::vector<std::string> changes = sweep_values(options.sweep);
@@ -192,7 +200,6 @@ Comparison compare(const CompareOptions& options) {
 }
 
 Plot comparison_plot(const Comparison& comparison) {
-  constexpr double kLeastDrawn = 1e-15;  // below is rounding, and zero has no place on a log axis
   const PlotAxis error{.label = "relative error", .log = true};
   PlotPanel over_iterations{
       .title = "per iteration", .x = {.label = "iterations"}, .y = error, .series = {}};
@@ -207,7 +214,7 @@ Plot comparison_plot(const Comparison& comparison) {
                       .y = {}};
     PlotSeries timed = series;
     for (const IterationRecord& record : method.trace.records) {
-      const double error_there = std::max(method.error(record), kLeastDrawn);
+      const double error_there = std::max(method.error(record), method.rounding());
       series.x.push_back(record.iteration);
       series.y.push_back(error_there);
       if (record.iteration == 0) continue;  // no time has passed, which a log axis does not have
@@ -217,10 +224,11 @@ Plot comparison_plot(const Comparison& comparison) {
     over_iterations.series.push_back(std::move(series));
     over_time.series.push_back(std::move(timed));
   }
-  return {.title = comparison.title + ", the step after frame " + std::to_string(comparison.frame),
-          .note = "times are without the set-up, which is done once",
-          .panels = {std::move(over_iterations), std::move(over_time)},
-          .columns = 2};
+  return {
+      .title = comparison.title + ", the step after frame " + std::to_string(comparison.frame),
+      .note = "times are without the set-up, which is done once; curves end at the rounding of g",
+      .panels = {std::move(over_iterations), std::move(over_time)},
+      .columns = 2};
 }
 
 }  // namespace pliant::cli

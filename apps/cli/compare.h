@@ -30,6 +30,8 @@ struct ComparedMethod {
   double least = 0;  // g at the minimum of its problem, J
 
   double error(const IterationRecord& record) const;
+  /// What the rounding of g makes of an error of zero.
+  double rounding() const;
 };
 
 struct Comparison {
