@@ -1,11 +1,10 @@
-#include "pliant/energies/membrane_elasticity.h"
-
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <utility>
 
 #include "pliant/energies/elasticity_makers.h"
 #include "pliant/energies/element_data.h"
+#include "pliant/energies/membrane_elasticity.h"
 #include "pliant/materials/hessian.h"
 
 namespace pliant {
@@ -199,9 +198,8 @@ void MembraneElasticity::write_corners(const Batch& weight, const Svd32<Batch>& 
   scatter_lanes<9>(G.data(), lanes, corners + 9 * (e + lanes.first));
 }
 
-std::unique_ptr<SolidElasticity> detail::make_membrane(std::unique_ptr<MaterialKernel> kernel,
-                                                       const Mesh& rest,
-                                                       const ElementOptions& options) {
+std::unique_ptr<SolidElasticity> PLIANT_KERNEL_SET::make_membrane(
+    std::unique_ptr<MaterialKernel> kernel, const Mesh& rest, const ElementOptions& options) {
   const std::vector<RestTriangle> triangles = make_rest_triangles(rest);
   return std::make_unique<MembraneElasticity>(
       options.label, flat_stencils<3>(options.label, rest.triangles, options.first_point),

@@ -1,12 +1,11 @@
-#include "pliant/linear/supernode_panel.h"
-
 #include <algorithm>
 #include <cmath>
 
 #include "pliant/linear/small_cholesky.h"
+#include "pliant/linear/supernode_panel.h"
 #include "pliant/linear/tile_kernels.h"
 
-namespace pliant {
+namespace pliant::PLIANT_KERNEL_SET {
 namespace {
 
 using tile::Column;
@@ -81,6 +80,7 @@ void subtract(const SupernodePanel& panel, int t, int u, int lane, int k, int en
 }
 
 void subtract_tile(const SupernodePanel& panel, int t, int u, int k, int end) {
+  if (k == end) return;  // no columns, and so perhaps no memory either
   for (int lane = 0; lane < kTile; lane += kColumnsAtOnce) {
     subtract<kColumnsAtOnce>(panel, t, u, lane, k, end);
   }
@@ -151,4 +151,4 @@ void invert_triangles(const SupernodePanel& panel) {
   }
 }
 
-}  // namespace pliant
+}  // namespace pliant::PLIANT_KERNEL_SET

@@ -3,7 +3,7 @@
 #include "pliant/linear/supernode_panel.h"
 #include "pliant/linear/tile_kernels.h"
 
-namespace pliant {
+namespace pliant::PLIANT_KERNEL_SET {
 namespace {
 
 using tile::Column;
@@ -101,4 +101,4 @@ void subtract_source(const SupernodePanel& target, TileRange tiles, const Supern
   Scatter(target, tiles, source, part, rows, local_row).run();
 }
 
-}  // namespace pliant
+}  // namespace pliant::PLIANT_KERNEL_SET

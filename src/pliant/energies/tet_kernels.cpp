@@ -5,9 +5,8 @@
 
 namespace pliant {
 
-std::unique_ptr<SolidElasticity> detail::make_tets(std::unique_ptr<MaterialKernel> kernel,
-                                                   const Mesh& rest,
-                                                   const ElementOptions& options) {
+std::unique_ptr<SolidElasticity> PLIANT_KERNEL_SET::make_tets(
+    std::unique_ptr<MaterialKernel> kernel, const Mesh& rest, const ElementOptions& options) {
   using Tets = ElementElasticity<4, 1, Motions::kSpatial>;
   std::vector<Tets::Rest> elements;
   for (const RestTet& tet : make_rest_tets(rest)) elements.push_back({{{{tet.volume, tet.B}}}});
