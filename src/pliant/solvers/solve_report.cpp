@@ -1,4 +1,4 @@
-#include "pliant/solvers/minimizer.h"
+#include "pliant/solvers/solve_report.h"
 
 namespace pliant {
 
