@@ -8,6 +8,7 @@
 
 #include "pliant/geometry/generators.h"
 #include "pliant/io/mesh_file.h"
+#include "pliant/io/mesh_format.h"
 
 namespace pliant {
 namespace {

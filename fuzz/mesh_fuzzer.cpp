@@ -13,6 +13,7 @@
 #include "pliant/io/gmsh.h"
 #include "pliant/io/inria_mesh.h"
 #include "pliant/io/mesh_file.h"
+#include "pliant/io/mesh_format.h"
 #include "pliant/io/mesh_info.h"
 #include "pliant/io/obj.h"
 #include "pliant/io/ply.h"

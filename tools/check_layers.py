@@ -15,13 +15,13 @@ LAYERS = {
     "collision": ["geometry"],
     "solvers": ["linear"],
     "energies": ["geometry", "materials", "collision", "linear"],
-    "dynamics": ["geometry", "energies", "collision", "linear", "solvers"],
+    "dynamics": ["geometry", "materials", "energies", "collision", "linear", "solvers"],
     "scene": ["geometry", "materials", "linear", "collision", "solvers", "energies", "dynamics"],
-    "io": ["geometry", "dynamics", "scene"],
+    "io": ["geometry", "materials", "collision", "solvers", "dynamics", "scene"],
 }
 BASE = {"core": [], "math": ["core"]}  # what the two lowest may include beside themselves
 
-# Outside headers that end in .h or .hpp, where .cpp files may use them. Anything else of this kind
+# Outside headers that end in .h or .hpp, and the folders or files where .cpp files may use them. Anything else of this kind
 # is slow to compile, not portable or both.
 FOREIGN = {
     "nlohmann/json.hpp": ["io"],
@@ -30,6 +30,10 @@ FOREIGN = {
     "cholmod.h": ["linear"],
     "omp.h": ["linear"],
     "zlib.h": ["io"],
+    "fcntl.h": ["io/open_file.cpp"],
+    "sys/file.h": ["io/open_file.cpp"],
+    "sys/stat.h": ["io/open_file.cpp"],
+    "unistd.h": ["io/open_file.cpp"],
     "immintrin.h": ["core", "math", "linear", "materials", "energies"],
 }
 HEADERS_MAY_INCLUDE = {"immintrin.h"}  # light, and SIMD types live in headers
@@ -53,15 +57,15 @@ def own_include_error(folder, target):
     return None
 
 
-def foreign_include_error(folder, target, is_header):
+def foreign_include_error(folder, target, path):
     """What is wrong with `#include <target>` in a file of `folder`, or None."""
     if target.startswith("pliant/"):
         return 'own headers are included with quotes: "pliant/..."'
     if "." not in target and (target.startswith("Eigen/") or "/" not in target):
         return None  # Eigen, std
-    if folder not in FOREIGN.get(target, []):
+    if not {folder, f"{folder}/{path.name}"}.intersection(FOREIGN.get(target, [])):
         return f"{folder}/ may include Eigen and std; not <{target}>"
-    if is_header and target not in HEADERS_MAY_INCLUDE:
+    if path.suffix == ".h" and target not in HEADERS_MAY_INCLUDE:
         return f"<{target}> is heavy: include it in a .cpp file only"
     return None
 
@@ -79,7 +83,7 @@ def check_file(path, folder):
         if quote == '"':
             error = own_include_error(folder, target)
         else:
-            error = foreign_include_error(folder, target, path.suffix == ".h")
+            error = foreign_include_error(folder, target, path)
         if error:
             yield number, error
 

@@ -6,6 +6,7 @@
 #include "bench_suite.h"
 #include "pliant/io/scene_json.h"
 #include "pliant/io/scene_library.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 
 namespace pliant::cli {
@@ -25,9 +26,9 @@ double minimization_ms(const StepReport& report) {
   return 1000 * (report.seconds.evaluate + report.seconds.linear + report.seconds.minimize);
 }
 
-Json measure(const Scene& scene, double budget, int threads) {
+BenchJson measure(const Scene& scene, double budget, int threads) {
   Simulation simulation = scene.build({.threads = threads});
-  simulation.set_solver(Lbfgs::Options{.iterations = 100000, .budget = budget});
+  simulation.set_solver(LbfgsOptions{.iterations = 100000, .budget = budget});
   std::vector<double> times, iterations;
   int restarts = 0;
   for (int frame = 0; frame < kFrames; ++frame) {
@@ -48,7 +49,8 @@ Json measure(const Scene& scene, double budget, int threads) {
 
 }  // namespace
 
-void bench_budget(const BenchOptions& options, const std::function<void(const Json&)>& add_row) {
+void bench_budget(const BenchOptions& options,
+                  const std::function<void(const BenchJson&)>& add_row) {
   const Scene scene = read_scene(find_scene("twisting-bar"), {});
   for (const double budget : kBudgets) add_row(measure(scene, budget, options.threads));
 }

@@ -14,7 +14,7 @@
 #include "bench_suite.h"
 #include "command.h"
 #include "format.h"
-#include "output_folder.h"
+#include "output_files.h"
 #include "pliant/core/error.h"
 #include "pliant/core/params.h"
 #include "pliant/core/text.h"
@@ -33,7 +33,7 @@ constexpr std::array kSuites = {
     BenchSuite{"figures", "the convergence plots of the sources, as SVG and JSON", bench_figures},
 };
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kBenchExamples = R"(Examples:
   pliant bench solve --report solve.json
   pliant bench solve --vertices 5000 --repeat 50
   pliant bench table1 --meshes DIR --report table1.json
@@ -51,7 +51,7 @@ std::string processor() {
   return "unknown";
 }
 
-std::string cell(const Json& value) {
+std::string cell(const BenchJson& value) {
   if (value.is_null()) return "-";
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
@@ -62,7 +62,7 @@ std::string cell(const Json& value) {
 }
 
 // One line for each row, under a head line with the keys.
-void print_row(const Json& row, bool first) {
+void print_row(const BenchJson& row, bool first) {
   std::string head, line;
   for (const auto& [key, value] : row.items()) {
     std::string text = cell(value);
@@ -90,16 +90,16 @@ int bench(BenchOptions options) {
     options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   }
   prepare_output(options.report);
-  Json rows = Json::array();
-  suite->run(options, [&](const Json& row) {
+  BenchJson rows = BenchJson::array();
+  suite->run(options, [&](const BenchJson& row) {
     if (!options.quiet) print_row(row, rows.empty());
     rows.push_back(row);
   });
   if (!options.report.empty()) {
-    const Json report{{"pliant", PLIANT_VERSION},
-                      {"suite", suite->name},
-                      {"machine", {{"processor", processor()}, {"threads", options.threads}}},
-                      {"rows", rows}};
+    const BenchJson report{{"pliant", PLIANT_VERSION},
+                           {"suite", suite->name},
+                           {"machine", {{"processor", processor()}, {"threads", options.threads}}},
+                           {"rows", rows}};
     write_file_atomically(options.report, report.dump(2) + "\n");
   }
   return kDone;
@@ -145,7 +145,7 @@ void add_bench(CLI::App& program, Action& action) {
       ->type_name("DIR");
   command->add_option("--report", options->report, "Write the rows as JSON")->type_name("FILE");
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
-  command->footer(kFooter);
+  command->footer(kBenchExamples);
   command->callback([options, &action] { action = [options] { return bench(*options); }; });
 }
 

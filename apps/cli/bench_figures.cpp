@@ -4,12 +4,13 @@
 
 #include "bench_suite.h"
 #include "figures.h"
-#include "output_folder.h"
+#include "output_files.h"
 #include "pliant/io/atomic_file.h"
 
 namespace pliant::cli {
 
-void bench_figures(const BenchOptions& options, const std::function<void(const Json&)>& add_row) {
+void bench_figures(const BenchOptions& options,
+                   const std::function<void(const BenchJson&)>& add_row) {
   const std::filesystem::path folder = options.out.empty() ? "figures" : options.out;
   constexpr std::array kMakers = {convergence_figures, cloth_figures, turned_cube_figures,
                                   spin_figures};
@@ -18,7 +19,7 @@ void bench_figures(const BenchOptions& options, const std::function<void(const J
     make(options.threads, [&](const Figure& figure) {
       write_file_atomically(folder / (figure.name + ".svg"), svg_plot(figure.plot));
       write_file_atomically(folder / (figure.name + ".json"), figure.data.dump(2) + "\n");
-      for (const Json& row : figure.rows) add_row(row);
+      for (const BenchJson& row : figure.rows) add_row(row);
     });
   }
 }

@@ -7,8 +7,11 @@
 #include "bench_suite.h"
 #include "pliant/core/error.h"
 #include "pliant/core/parallel.h"
+#include "pliant/core/sparse.h"
 #include "pliant/dynamics/step_objective.h"
 #include "pliant/linear/sparse_cholesky.h"
+#include "pliant/math/elementary.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #ifdef PLIANT_HAVE_CHOLMOD
 #include "pliant/linear/cholmod_solver.h"
@@ -63,7 +66,7 @@ SparseMat newton_matrix(BuiltScene& built, ThreadPool& pool) {
   VecX x = built.start.x;
   for (Eigen::Index i = 0; i < x.size() / 3; ++i) {
     const Vec3 p = vertex(x, i);
-    vertex(x, i) += Vec3(0.2 * p[1], 0.05 * std::sin(9 * p[0]), 0.05 * std::sin(9 * p[1]));
+    vertex(x, i) += Vec3(0.2 * p[1], 0.05 * sin(9 * p[0]), 0.05 * sin(9 * p[1]));
   }
   SparseMat H;
   built.model->potential.hessian(pool, x, Definiteness::kProjected, H);
@@ -104,10 +107,12 @@ Times measure_cholmod(const SparseMat& A, int threads, int repeat) {
 Times measure_cholmod(const SparseMat&, int, int) { return {}; }
 #endif
 
-Json number(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
+BenchJson number(const std::optional<double>& value) {
+  return value ? BenchJson(*value) : BenchJson();
+}
 
-Json measure(const std::string& name, const SparseMat& A, const Precision& precision,
-             const Times& cholmod, int repeat, ThreadPool& pool) {
+BenchJson measure(const std::string& name, const SparseMat& A, const Precision& precision,
+                  const Times& cholmod, int repeat, ThreadPool& pool) {
   SparseCholesky solver({}, pool);
   const double analyze = least_milliseconds(1, [&] { solver.analyze(A); });
   const double factor = least_milliseconds(repeat, [&] {
@@ -136,7 +141,7 @@ Json measure(const std::string& name, const SparseMat& A, const Precision& preci
 }
 
 void measure_all(const std::string& name, const SparseMat& A, const BenchOptions& options,
-                 const std::function<void(const Json&)>& add_row) {
+                 const std::function<void(const BenchJson&)>& add_row) {
   for (const int threads : {1, options.threads}) {
     const Times cholmod = measure_cholmod(A, threads, options.repeat);
     ThreadPool pool(threads);
@@ -149,7 +154,8 @@ void measure_all(const std::string& name, const SparseMat& A, const BenchOptions
 
 }  // namespace
 
-void bench_solve(const BenchOptions& options, const std::function<void(const Json&)>& add_row) {
+void bench_solve(const BenchOptions& options,
+                 const std::function<void(const BenchJson&)>& add_row) {
   ThreadPool pool(options.threads);
   for (const Shape& shape : shapes()) {
     if (shape.vertices() > options.vertices) continue;

@@ -7,7 +7,7 @@
 
 namespace pliant::cli {
 
-using Json = nlohmann::ordered_json;
+using BenchJson = nlohmann::ordered_json;
 
 struct BenchOptions {
   std::string suite;
@@ -24,14 +24,17 @@ struct BenchOptions {
 struct BenchSuite {
   const char* name;
   const char* summary;
-  void (*run)(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
+  void (*run)(const BenchOptions& options, const std::function<void(const BenchJson&)>& add_row);
 };
 
 /// All suites; a new one is a file and an entry in bench_command.cpp.
-void bench_solve(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
-void bench_table1(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
-void bench_budget(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
-void bench_figures(const BenchOptions& options, const std::function<void(const Json&)>& add_row);
+void bench_solve(const BenchOptions& options, const std::function<void(const BenchJson&)>& add_row);
+void bench_table1(const BenchOptions& options,
+                  const std::function<void(const BenchJson&)>& add_row);
+void bench_budget(const BenchOptions& options,
+                  const std::function<void(const BenchJson&)>& add_row);
+void bench_figures(const BenchOptions& options,
+                   const std::function<void(const BenchJson&)>& add_row);
 
 /// The least of the milliseconds that `work` takes, of up to `repeat` times, but at least three.
 /// Long work is not repeated further once it has taken two seconds.

@@ -76,7 +76,7 @@ void look_at_frame(Simulation& simulation, int repeat, Sums& sums) {
   sums.overhead_ms += qn.overhead_ms;
 }
 
-Json measure_row(const Table1Row& row, const BenchOptions& options) {
+BenchJson measure_row(const Table1Row& row, const BenchOptions& options) {
   constexpr int kLarge = 20000;  // vertices
   const Scene scene = table1_scene(row, options.meshes);
   Simulation simulation = scene.build({.threads = options.threads});
@@ -104,7 +104,8 @@ Json measure_row(const Table1Row& row, const BenchOptions& options) {
 
 }  // namespace
 
-void bench_table1(const BenchOptions& options, const std::function<void(const Json&)>& add_row) {
+void bench_table1(const BenchOptions& options,
+                  const std::function<void(const BenchJson&)>& add_row) {
   for (const Table1Row& row : table1_rows()) {
     if (row.vertices <= options.vertices) add_row(measure_row(row, options));
   }

@@ -123,7 +123,7 @@ class StepComparison {
 
   ComparedMethod run(const std::string& name, const SolverSettings& settings) {
     StepObjective& objective = problem_->objective;
-    const auto minimizer = make_minimizer(settings);
+    const auto minimizer = settings->make_minimizer();
     minimizer->check(objective);
     objective.take_times();
     ComparedMethod method{name, trace_convergence(objective, problem_->start, *minimizer, kRepeat),
@@ -155,6 +155,14 @@ double ComparedMethod::rounding() const {
   constexpr double kUnits = 16 * std::numeric_limits<double>::epsilon();
   const double first = trace.records.front().value;
   return first > least ? std::clamp(kUnits * std::abs(first) / (first - least), 1e-15, 1.0) : 1;
+}
+
+std::vector<SceneOptions> compared_scenes(const CompareOptions& options) {
+  std::vector<SceneOptions> scenes;
+  for (const std::string& change : sweep_values(options.sweep)) {
+    scenes.push_back(changed(options.scene, is_about_solvers(change) ? "" : change));
+  }
+  return scenes;
 }
 
 Comparison compare(const CompareOptions& options) {

@@ -41,6 +41,10 @@ struct Comparison {
   std::vector<ComparedMethod> methods{};
 };
 
+/// The scenes that are compared on: one for each value of a sweep.
+/// @throws InputError for a bad sweep.
+std::vector<SceneOptions> compared_scenes(const CompareOptions& options);
+
 /// @throws InputError for a bad scene, method or sweep.
 Comparison compare(const CompareOptions& options);
 

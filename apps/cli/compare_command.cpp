@@ -7,7 +7,7 @@
 #include "command.h"
 #include "compare.h"
 #include "format.h"
-#include "output_folder.h"
+#include "output_files.h"
 #include "pliant/core/error.h"
 #include "pliant/core/params.h"
 #include "pliant/core/text.h"
@@ -17,7 +17,7 @@
 namespace pliant::cli {
 namespace {
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kCompareExamples = R"(Examples:
   pliant compare twisting-bar --methods l-bfgs,newton
   pliant compare twisting-bar --methods l-bfgs:history=0,l-bfgs,newton:linear=pcg --iterations 30 --plot compare.svg --report compare.json
   pliant compare twisting-bar --methods l-bfgs --frame 5 --sweep solver.history=0,2,5
@@ -49,14 +49,25 @@ void print_table(const Comparison& comparison) {
   }
 }
 
+void check_files(const CompareOptions& options) {
+  std::vector<NeededFile> needed;
+  for (const SceneOptions& scene : compared_scenes(options)) {
+    for (NeededFile& file : scene_files(scene.scene, load_scene(scene))) {
+      needed.push_back(std::move(file));
+    }
+  }
+  check_outputs({{"--plot", options.plot, "the plot"}, {"--report", options.report, "the report"}},
+                needed);
+}
+
 int run_compare(const CompareOptions& options) {
   if (options.threads) check_range(*options.threads, between(1, 1024), "", "--threads");
   if (options.iterations) check_range(*options.iterations, at_least(0), "", "--iterations");
   check_range(options.frame, at_least(0), "", "--frame");
-  check_distinct(options.scene.scene, {options.plot, options.report});
   if (!options.plot.empty() && !options.plot.ends_with(".svg")) {
     throw InputError("--plot", "draws SVG: the name must end with .svg, found " + options.plot);
   }
+  check_files(options);
   prepare_output(options.plot);
   prepare_output(options.report);
   const Comparison comparison = compare(options);
@@ -104,7 +115,7 @@ void add_compare(CLI::App& program, Action& action) {
       ->type_name("FILE.svg");
   command->add_option("--report", options->report, "Write all numbers as JSON")->type_name("FILE");
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
-  command->footer(kFooter);
+  command->footer(kCompareExamples);
   command->callback([options, &action] { action = [options] { return run_compare(*options); }; });
 }
 

@@ -3,10 +3,8 @@
 namespace pliant::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json trace_json(const ComparedMethod& method) {
-  Json trace = Json::array();
+nlohmann::ordered_json trace_json(const ComparedMethod& method) {
+  nlohmann::ordered_json trace = nlohmann::ordered_json::array();
   for (const IterationRecord& record : method.trace.records) {
     trace.push_back({{"iteration", record.iteration},
                      {"seconds", record.seconds},
@@ -20,7 +18,7 @@ Json trace_json(const ComparedMethod& method) {
 }  // namespace
 
 nlohmann::ordered_json comparison_json(const Comparison& comparison) {
-  Json methods = Json::array();
+  nlohmann::ordered_json methods = nlohmann::ordered_json::array();
   for (const ComparedMethod& method : comparison.methods) {
     const SolveReport& report = method.trace.report;
     methods.push_back({{"name", method.name},

@@ -15,8 +15,8 @@ namespace pliant::cli {
 struct Figure {
   std::string name;  // of its files: figure-7.svg, figure-7.json
   Plot plot;
-  Json data;                 // all numbers of the plot
-  std::vector<Json> rows{};  // a summary, for the table of the benchmark
+  BenchJson data;                 // all numbers of the plot
+  std::vector<BenchJson> rows{};  // a summary, for the table of the benchmark
 };
 
 /// Takes a figure as soon as it is done.

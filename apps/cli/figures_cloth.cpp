@@ -7,13 +7,15 @@
 #include "format.h"
 #include "pliant/dynamics/step_objective.h"
 #include "pliant/geometry/generators.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
+#include "pliant/solvers/local_global.h"
 
 namespace pliant::cli {
 namespace {
 
 constexpr int kFrames = 50;
-constexpr int kIterations = 100;
+constexpr int kClothIterations = 100;
 
 // A curtain of 1 m x 1 m and 1 kg, held at two corners, that swings. Springs of half the length are
 // twice as stiff, so that the cloth is the same at every resolution [Liu18, sec. 5.4].
@@ -27,15 +29,15 @@ Scene curtain(int cells, double stiffness) {
                                   {.mass = 1});
   cloth.attach(in_box({-0.501, -0.1, -0.501}, {-0.499, 0.1, -0.499}));
   cloth.attach(in_box({0.499, -0.1, -0.501}, {0.501, 0.1, -0.499}));
-  scene.solver = Lbfgs::Options{};
+  scene.solver = LbfgsOptions{};
   return scene;
 }
 
 // Relative error after each iteration of local-global, averaged over the frames of a swing.
 std::vector<double> mean_errors(const Scene& scene, int threads) {
   Simulation simulation = scene.build({.threads = threads});
-  std::vector<double> sum(kIterations + 1);
-  LocalGlobal local_global({.iterations = kIterations});
+  std::vector<double> sum(kClothIterations + 1);
+  LocalGlobal local_global({.iterations = kClothIterations});
   for (int frame = 0; frame < kFrames; ++frame) {
     simulation.step();
     auto [objective, start] = simulation.next_problem();
@@ -65,11 +67,11 @@ Figure sweep(const std::string& name, const std::string& title, const std::vecto
                              .x = {.label = "iterations"},
                              .y = {.label = "relative error", .log = true},
                              .series = {}}}},
-                {{"frames", kFrames}, {"curves", Json::array()}}};
+                {{"frames", kFrames}, {"curves", BenchJson::array()}}};
   for (const Curve& curve : curves) {
     const std::vector<double> errors = mean_errors(curve.scene, threads);
     PlotSeries series{curve.name, {}, errors};
-    for (int i = 0; i <= kIterations; ++i) series.x.push_back(i);
+    for (int i = 0; i <= kClothIterations; ++i) series.x.push_back(i);
     figure.plot.panels[0].series.push_back(std::move(series));
     figure.data["curves"].push_back({{"name", curve.name}, {"relative_error", errors}});
     figure.rows.push_back({{"figure", name},

@@ -4,14 +4,17 @@
 #include "figures.h"
 #include "format.h"
 #include "pliant/core/choice.h"
+#include "pliant/core/sparse.h"
 #include "pliant/dynamics/step_objective.h"
 #include "pliant/geometry/generators.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
+#include "pliant/solvers/lbfgs.h"
 
 namespace pliant::cli {
 namespace {
 
-constexpr int kIterations = 40;
+constexpr int kCubeIterations = 40;
 
 // A soft cube of 1 m, released from a mild stretch, as it is or turned by a quarter about z. Its
 // rest pose is not turned.
@@ -63,7 +66,7 @@ Conditions conditions_at(StepObjective& objective, const VecX& x) {
 
 void turned_cube_figures(int threads, const AddFigure& add) {
   Comparison comparison{.title = "stretched cube"};
-  Json table = Json::array();
+  BenchJson table = BenchJson::array();
   std::string note;
   for (const bool turned : {false, true}) {
     Simulation simulation = stretched_cube(turned, threads);
@@ -71,7 +74,7 @@ void turned_cube_figures(int threads, const AddFigure& add) {
     const ConvergedMinimum minimum = converge(objective, start);
     const char* where = turned ? ", turned" : "";
     for (const auto initial : {InitialHessian::kRest, InitialHessian::kProxy}) {
-      Lbfgs lbfgs({.iterations = kIterations, .initial = initial});
+      Lbfgs lbfgs({.iterations = kCubeIterations, .initial = initial});
       comparison.methods.push_back({"l-bfgs:initial=" + std::string(choice_name(initial)) + where,
                                     trace_convergence(objective, start, lbfgs, 3), minimum.value});
     }

@@ -54,7 +54,7 @@ void spin_figures(int threads, const AddFigure& add) {
                 {.title = "A soft bar that spins freely, steps of 0.01 s",
                  .panels = {panel("energy"), panel("angular momentum")},
                  .columns = 2},
-                {{"curves", Json::array()}}};
+                {{"curves", BenchJson::array()}}};
   for (const std::string integrator : kIntegrators) {
     const Kept kept = spin(integrator, threads);
     figure.plot.panels[0].series.push_back({integrator, kept.time, kept.energy});

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "pliant/math/elementary.h"
+
 namespace pliant::cli {
 
 std::string thousands(long long count) {
@@ -17,7 +19,7 @@ std::string thousands(long long count) {
 
 std::string significant(double value, int digits) {
   const double size = std::abs(value);
-  const int before = size >= 1 ? static_cast<int>(std::floor(std::log10(size))) + 1 : 1;
+  const int before = size >= 1 ? static_cast<int>(std::floor(log10(size))) + 1 : 1;
   const int after = std::clamp(digits - before, 0, 9);
   char text[400];
   std::snprintf(text, sizeof text, "%.*f", after, value);
@@ -27,8 +29,8 @@ std::string significant(double value, int digits) {
 std::string scientific(double value, int digits) {
   if (value == 0) return "0";
   char text[40];
-  const int exponent = static_cast<int>(std::floor(std::log10(std::abs(value))));
-  std::snprintf(text, sizeof text, "%.*fe%d", digits - 1, value / std::pow(10, exponent), exponent);
+  const int exponent = static_cast<int>(std::floor(log10(std::abs(value))));
+  std::snprintf(text, sizeof text, "%.*fe%d", digits - 1, value / pow(10, exponent), exponent);
   return text;
 }
 

@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -19,7 +20,14 @@ int evaluate_at(const EvalOptions& options) {
   const MaterialFunctions material = functions_of(choose_material(options.name, options.settings));
   const Mat3 F = read_matrix(options.F, "--F");
   std::cout << (options.json ? evaluation_json(material, F) : evaluation_text(material, F));
-  return kDone;
+  const MaterialEvaluation result = evaluate(material, F);
+  if (std::isfinite(result.energy) && result.stress.allFinite() && result.hessian.allFinite()) {
+    return kDone;
+  }
+  std::cout.flush();
+  std::cerr << "pliant: error: " << material.name
+            << ": the energy, the stress or the stiffness is not finite at this F" << std::endl;
+  return kFailed;
 }
 
 }  // namespace
@@ -40,7 +48,7 @@ void add_material_eval(CLI::App& material, Action& action) {
 
 JSON: energy (J/m³), stress (first Piola, nine numbers row by row, Pa), eigenvalues (of d²Ψ/dF²,
 nine, ascending, Pa) and projected (the same after the projection to positive semi-definite). What
-is not finite is null there.)");
+is not finite is null there. Exit status: 0 all is finite, 1 something is not, 2 bad input.)");
   command->callback([options, &action] { action = [options] { return evaluate_at(*options); }; });
 }
 

@@ -113,7 +113,7 @@ Mat3 read_matrix(const std::string& text, const std::string& where) {
     const std::string word = text.substr(start, begin - start);
     double value = 0;
     if (parse_number(word, value) != std::errc{} || !std::isfinite(value)) {
-      throw InputError(where, rule + quoted(word));
+      throw InputError(where, rule + pliant::in_quotes(word));
     }
     numbers.push_back(value);
   }

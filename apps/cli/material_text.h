@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "pliant/materials/any_material.h"
 #include "pliant/materials/evaluation.h"
 #include "pliant/materials/material_check.h"
-#include "pliant/materials/registry.h"
 
 // What `pliant material` says, as JSON and as text to read. In JSON, a number that is not finite is
 // null.

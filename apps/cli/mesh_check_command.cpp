@@ -8,6 +8,7 @@
 #include "pliant/io/json_value.h"
 #include "pliant/io/json_write.h"
 #include "pliant/io/mesh_file.h"
+#include "pliant/io/mesh_format.h"
 #include "pliant/io/mesh_info.h"
 #include "pliant/io/output_names.h"
 #include "program.h"

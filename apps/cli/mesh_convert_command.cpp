@@ -1,9 +1,11 @@
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
 
 #include "mesh_command.h"
+#include "output_files.h"
 #include "pliant/geometry/repair.h"
 #include "pliant/geometry/surface.h"
 #include "pliant/io/mesh_file.h"
@@ -21,7 +23,17 @@ struct ConvertOptions {
   bool drop_unused = false;
 };
 
+// The mesh is read whole before it is replaced, so to convert one in place is safe; but not by
+// accident, through a link or as a part of TetGen's.
+void check_files(const ConvertOptions& options) {
+  namespace fs = std::filesystem;
+  if (fs::path(options.from).lexically_normal() == fs::path(options.to).lexically_normal()) return;
+  check_outputs({{"TO", options.to, "the new mesh"}},
+                mesh_files(options.from, "the mesh that is read"));
+}
+
 int convert(const ConvertOptions& options) {
+  check_files(options);
   Mesh mesh = read_mesh(options.from);
   MeshRepair done;
   done.turned = orient_tets(mesh);
@@ -49,9 +61,11 @@ void add_mesh_convert(CLI::App& mesh, Action& action) {
   command->footer(R"(Examples:
   pliant mesh convert bunny.mesh bunny.msh
   pliant mesh convert bunny.mesh bunny.obj --surface
+  pliant mesh convert bunny.mesh bunny.mesh --drop-unused
 
 Tets of negative volume are turned round. Regions and attributes go along where both formats have
-them. A format of surfaces takes a solid's surface.)");
+them. A format of surfaces takes a solid's surface. FROM and TO may be the same path:
+the mesh is read whole before it is replaced. Another name of FROM, such as a link, is refused.)");
   command->callback([options, &action] { action = [options] { return convert(*options); }; });
 }
 

@@ -2,8 +2,10 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "mesh_command.h"
+#include "pliant/core/error.h"
 #include "pliant/io/mesh_file.h"
 #include "pliant/io/mesh_info.h"
 #include "program.h"
@@ -18,7 +20,9 @@ struct InfoOptions {
 };
 
 int show_info(const InfoOptions& options) {
-  const MeshInfo info = describe_mesh(read_mesh(options.file));
+  Mesh mesh = read_mesh(options.file);
+  if (mesh.vertex_count() == 0) throw InputError(options.file, "is empty: it has no vertices");
+  const MeshInfo info = describe_mesh(std::move(mesh));
   std::cout << (options.json ? mesh_info_json(info, options.file)
                              : mesh_info_text(info, options.file));
   print_warnings(info.warnings);

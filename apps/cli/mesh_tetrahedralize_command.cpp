@@ -6,9 +6,11 @@
 #include <thread>
 
 #include "mesh_command.h"
+#include "output_files.h"
 #include "pliant/core/error.h"
 #include "pliant/geometry/tetrahedralize.h"
 #include "pliant/io/mesh_file.h"
+#include "pliant/io/mesh_format.h"
 #include "pliant/io/tetrahedralize_report.h"
 #include "program.h"
 #include "scene_options.h"
@@ -51,6 +53,7 @@ TetrahedralizeResult fill_surface(const FillOptions& options) {
 
 int fill(const FillOptions& options) {
   check_solid_output(options.out);
+  check_outputs({{"--out", options.out, "the solid"}}, mesh_files(options.surface, "the surface"));
   const TetrahedralizeResult result = fill_surface(options);
   write_mesh(options.out, result.mesh, options.text ? MeshEncoding::kText : MeshEncoding::kBinary);
   std::cout << (options.json ? tetrahedralize_json(result, options.out)

@@ -11,12 +11,13 @@
 
 #include "command.h"
 #include "pliant/core/error.h"
+#include "signals.h"
 #include "usage_error.h"
 
 namespace pliant::cli {
 namespace {
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kExamples = R"(Examples:
   pliant list scenes
   pliant run twisting-bar --out frames
   pliant check my-scene.json
@@ -48,11 +49,12 @@ void find_installed_scenes() {
 }  // namespace
 
 int run_program(int argc, const char* const* argv) {
+  make_failed_writes_errors();
   find_installed_scenes();
   CLI::App program("pliant: deformable bodies in real time", "pliant");
   program.set_version_flag("--version", "pliant " PLIANT_VERSION);
   program.require_subcommand(1);
-  program.footer(kFooter);
+  program.footer(kExamples);
   Action action;
   add_run(program, action);
   add_check(program, action);

@@ -1,31 +1,30 @@
 #include "run.h"
 
 #include <algorithm>
-#include <exception>
-#include <filesystem>
 #include <iostream>
-#include <memory>
+#include <limits>
+#include <optional>
 #include <thread>
-#include <utility>
 
-#include "output_folder.h"
+#include "frame_loop.h"
+#include "output_files.h"
 #include "pliant/core/error.h"
-#include "pliant/dynamics/model.h"
+#include "pliant/core/params.h"
 #include "pliant/io/atomic_file.h"
+#include "pliant/io/attempts.h"
 #include "pliant/io/checkpoint.h"
+#include "pliant/io/folder_lock.h"
 #include "pliant/io/frames.h"
 #include "pliant/io/report.h"
 #include "pliant/io/scene_text.h"
 #include "program.h"
-#include "progress.h"
 #include "replay.h"
+#include "run_files.h"
 #include "run_summary.h"
 #include "signals.h"
 
 namespace pliant::cli {
 namespace {
-
-using Writers = std::vector<std::unique_ptr<FrameWriter>>;
 
 int thread_count(const RunOptions& options) {
   constexpr int kMost = 1024;
@@ -46,12 +45,32 @@ Scene load(const RunOptions& options) {
   return scene;
 }
 
-int frames_done(const Simulation& simulation) {
-  return static_cast<int>(simulation.state().steps / simulation.settings().substeps);
+void check_options(const RunOptions& options) {
+  if (options.out.empty() && !options.formats.empty()) {
+    throw InputError("--format", "needs --out DIR");
+  }
+  for (const std::string& format : options.formats) {
+    FrameFormats::visit(format, "frame format", "--format", []<class Format>() {});
+  }
+  if (!options.checkpoint_every) return;
+  check_range(*options.checkpoint_every, at_least(1), "", "--checkpoint-every");
+  if (options.checkpoint.empty()) throw InputError("--checkpoint-every", "needs --checkpoint FILE");
+}
+
+// A checkpoint is only ever written between frames, of which an int can count no more.
+void check_steps(const RunOptions& options, const State& state, int substeps) {
+  if (state.steps % substeps == 0 && state.steps / substeps <= std::numeric_limits<int>::max()) {
+    return;
+  }
+  throw InputError(options.resume, "the checkpoint is damaged: " + std::to_string(state.steps) +
+                                       " steps are no number of frames of " +
+                                       std::to_string(substeps));
 }
 
 void resume(const RunOptions& options, const Scene& scene, Simulation& simulation) {
-  simulation.restore(read_checkpoint(options.resume, scene_text(scene)));
+  const State state = read_checkpoint(options.resume, scene_text(scene));
+  check_steps(options, state, scene.time.substeps);
+  simulation.restore(state);
   const int done = frames_done(simulation);
   if (scene.time.frames < done) {
     throw InputError("--frames", "must be at least " + std::to_string(done) +
@@ -60,92 +79,69 @@ void resume(const RunOptions& options, const Scene& scene, Simulation& simulatio
   }
 }
 
+// The folder is not made yet: what follows may refuse to write into it.
 Writers make_writers(const RunOptions& options, const std::string& title,
                      const Simulation& simulation) {
   Writers writers;
-  if (options.out.empty()) {
-    if (!options.formats.empty()) throw InputError("--format", "needs --out DIR");
-    return writers;
-  }
+  if (options.out.empty()) return writers;
   std::vector<std::string> formats = options.formats;
   if (formats.empty()) formats.emplace_back(VtuFrames::kName);
-  const FrameTarget target{options.out, title, frames_done(simulation)};
+  const bool resumable = !options.checkpoint.empty() || !options.resume.empty();
+  const auto warn = [quiet = options.quiet](const std::string& text) {
+    if (!quiet) print_warnings({text});
+  };
+  const FrameTarget target{options.out, title, frames_done(simulation), resumable, warn};
   for (auto format = formats.begin(); format != formats.end(); ++format) {
     if (std::find(formats.begin(), format, *format) != format) continue;  // twice
-    writers.push_back(make_frame_writer(*format, target, simulation));
+    FrameFormats::visit(*format, "frame format", "--format", [&]<class Frames>() {
+      writers.push_back(std::make_unique<Frames>(target, simulation));
+    });
   }
   return writers;
 }
 
-void write_frame(const Writers& writers, const Simulation& simulation, const StepReport* step) {
-  for (const auto& writer : writers) writer->write({frames_done(simulation), simulation, step});
-}
-
-// Does things one after the other, each whether or not those before it failed, so that one full
-// disk or broken step does not lose what the others have. Keeps the first failure.
-class Attempts {
- public:
-  template <class Work>
-  void operator()(Work&& work) {
-    try {
-      work();
-    } catch (const std::exception&) {
-      if (!first_) first_ = std::current_exception();
-    }
-  }
-  void rethrow() const {
-    if (first_) std::rethrow_exception(first_);
-  }
-
- private:
-  std::exception_ptr first_;
-};
-
-// Simulates up to frame `total`, or until a signal comes.
-void simulate(int total, bool quiet, const Writers& writers, const StopSignals& signals,
-              Simulation& simulation, RunRecord& record) {
-  Progress progress(std::cerr, progress_style(quiet), "frames", frames_done(simulation), total);
-  write_frame(writers, simulation, nullptr);
-  const bool replays = simulation.replays_left() > 0;
-  while (frames_done(simulation) < total && signals.received() == 0) {
-    if (replays && simulation.replays_left() == 0) {
-      throw InputError("--replay", "the report lists " + std::to_string(frames_done(simulation)) +
-                                       " frames: --frames must not be more");
-    }
-    const StepReport step = simulation.step();
-    record.add(step);
-    write_frame(writers, simulation, &step);
-    progress.show(frames_done(simulation));
-  }
+// What only --resume needs goes when there is nothing left to resume, or nothing to resume from.
+void forget(const Writers& writers, bool is_done, bool has_checkpoint) {
+  if (!is_done && has_checkpoint) return;
+  for (const auto& writer : writers) writer->forget();
 }
 
 }  // namespace
 
 int run(const RunOptions& options) {
-  check_distinct(options.scene.scene, {options.report, options.checkpoint});
+  check_options(options);
   const Scene scene = load(options);
+  const std::vector<NeededFile> needed = files_read(options, scene);
+  check_outputs(files_written(options), needed);
   Simulation simulation = build_scene(scene, options.scene, thread_count(options));
   if (!options.resume.empty()) resume(options, scene, simulation);
   if (!options.replay.empty()) replay_run(options.replay, simulation);
-  prepare_output(options.report);
-  prepare_output(options.checkpoint);
   const std::string title = title_of(scene, options.scene);
   const Writers writers = make_writers(options, title, simulation);
+  check_frames(options, needed, writers, scene.time.frames);
+  prepare_output(options.report);
+  prepare_output(options.checkpoint);
+  std::optional<FolderLock> frames_lock;
+  if (!options.out.empty()) frames_lock.emplace(options.out);
+  std::optional<FileLock> checkpoint_lock;
+  if (!options.checkpoint.empty()) checkpoint_lock.emplace(options.checkpoint);
 
   RunRecord record;
   const StopSignals signals;
+  FrameLoop loop(simulation, writers,
+                 {options.checkpoint, scene_text(scene), options.checkpoint_every});
   Attempts attempt;
-  attempt(
-      [&] { simulate(scene.time.frames, options.quiet, writers, signals, simulation, record); });
+  attempt([&] { loop.run(scene.time.frames, options.quiet, signals, record); });
+  // First what all else can be had from again.
+  attempt([&] { loop.save(); });
   for (const auto& writer : writers) attempt([&] { writer->finish(); });
-  if (!options.checkpoint.empty()) {
-    attempt([&] { write_checkpoint(options.checkpoint, simulation.state(), scene_text(scene)); });
-  }
   if (!options.report.empty()) {
     attempt([&] { write_file_atomically(options.report, run_report(title, simulation, record)); });
   }
+  const bool stopped = frames_done(simulation) < scene.time.frames;
+  forget(writers, !stopped && !attempt.failed(), loop.has_saved() || !options.resume.empty());
   attempt.rethrow();
-  const int signal = frames_done(simulation) < scene.time.frames ? signals.received() : 0;
+  const int signal = stopped ? signals.received() : 0;
   if (!options.quiet) print_summary(std::cout, {title, options, signal}, simulation, record);
   return signal == 0 ? kDone : 128 + signal;
 }

@@ -16,12 +16,14 @@ struct RunOptions {
   std::optional<int> threads;        // by default all the machine has
   std::string report;                // files; empty writes none
   std::string checkpoint;
+  std::optional<int> checkpoint_every;  // frames; by default at the end alone
   std::string resume;
   std::string replay;  // report of a run with a time budget
   bool quiet = false;
 };
 
-/// `pliant run`. Returns 0, or 128 + the number of the signal that stopped it after a whole frame.
+/// `pliant run`. Returns 0, or 128 + the number of the signal that stopped it after a whole
+/// frame.
 int run(const RunOptions& options);
 
 }  // namespace pliant::cli

@@ -9,16 +9,19 @@
 namespace pliant::cli {
 namespace {
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kRunExamples = R"(Examples:
   pliant run twisting-bar
   pliant run twisting-bar --frames 60 --out frames --report report.json
   pliant run twisting-bar --solver l-bfgs:history=0 --set bodies.0.material.young=2e5
   pliant run twisting-bar --frames 100 --checkpoint half.ckpt
   pliant run twisting-bar --frames 200 --resume half.ckpt
+  pliant run twisting-bar --out bar --format glb --checkpoint bar.ckpt --checkpoint-every 10
 
-Without --out, --report or --checkpoint nothing is written. On SIGINT (Ctrl-C) and SIGTERM the
-frame at hand is finished, then the report and the checkpoint are written and the exit status is
-128 + the number of the signal: 130 or 143. Results do not depend on the number of threads.)";
+Without --out, --report or --checkpoint nothing is written. On SIGINT (Ctrl-C), SIGTERM and SIGHUP
+the frame at hand is finished, then the checkpoint, the frames and the report are written and the
+exit status is 128 + the number of the signal: 130, 143 or 129. Another signal, more than a second
+after the first, ends the program at once. After that, a kill or a loss of power, --resume goes on
+from the last checkpoint. Results do not depend on the number of threads.)";
 
 }  // namespace
 
@@ -45,6 +48,10 @@ void add_run(CLI::App& program, Action& action) {
                    "Write the state at the end and when stopped by a signal")
       ->type_name("FILE");
   command
+      ->add_option("--checkpoint-every", options->checkpoint_every,
+                   "Write the checkpoint after every N frames as well; needs --checkpoint")
+      ->type_name("N");
+  command
       ->add_option("--resume", options->resume,
                    "Go on from a checkpoint of the same scene, bit by bit")
       ->type_name("FILE");
@@ -53,7 +60,7 @@ void add_run(CLI::App& program, Action& action) {
                    "Make a run with a time budget again, with the iterations in its report")
       ->type_name("REPORT");
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
-  command->footer(kFooter);
+  command->footer(kRunExamples);
   command->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

@@ -1,11 +1,11 @@
 #include "run_summary.h"
 
 #include <algorithm>
-#include <csignal>
 #include <ostream>
 
 #include "format.h"
 #include "pliant/dynamics/diagnostics.h"
+#include "signals.h"
 
 namespace pliant::cli {
 namespace {
@@ -39,7 +39,7 @@ void print_summary(std::ostream& out, const RunOutcome& outcome, const Simulatio
   const SimulationSettings& settings = simulation.settings();
   out << outcome.title;
   if (outcome.signal != 0) {
-    out << ": stopped by " << (outcome.signal == SIGINT ? "SIGINT" : "SIGTERM");
+    out << ": stopped by " << signal_name(outcome.signal);
   }
   out << "\n";
   print_row(out, "vertices", thousands(model.vertices));

@@ -9,6 +9,8 @@
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/io/load_mesh.h"
+#include "pliant/math/elementary.h"
+#include "pliant/pliant.h"
 
 // The paper gives moduli without units and neither masses nor motions. The published code reads as
 // SI units with bodies of metres and a mass of kilograms: a bar of 40 x 5 x 5 m and 10 kg with
@@ -25,7 +27,7 @@ constexpr double kHold = 1000;  // N/m at each held vertex; 120 in the published
 // The mesh about the origin, with this volume (m³), so that any mesh can stand in for another.
 Mesh with_volume(Mesh mesh, double volume) {
   as_rows(mesh.positions).rowwise() -= bounds_of(mesh.positions).center().transpose();
-  mesh.positions *= std::cbrt(volume / volume_shares(mesh).sum());
+  mesh.positions *= cbrt(volume / volume_shares(mesh).sum());
   return mesh;
 }
 
@@ -33,7 +35,7 @@ Scene empty_scene() {
   Scene scene;
   scene.time = {.step = 1.0 / 30, .frames = 60};
   scene.gravity = Vec3(0, -10, 0);
-  scene.solver = Lbfgs::Options{.iterations = 10, .history = 5};
+  scene.solver = LbfgsOptions{.iterations = 10, .history = 5};
   return scene;
 }
 

@@ -82,14 +82,14 @@ void potential_gradient(benchmark::State& state) {
   count_tets(state, bar);
 }
 
-BENCHMARK(value_and_gradients<Arap>);
-BENCHMARK(value_and_gradients<Corotated>);
-BENCHMARK(value_and_gradients<StableNeoHookean>);
-BENCHMARK(value_only<Corotated>);
-BENCHMARK(value_only<StableNeoHookean>);
-BENCHMARK(projected_hessians<Corotated>);
-BENCHMARK(projected_hessians<StableNeoHookean>);
-BENCHMARK(potential_gradient<StableNeoHookean>)->Arg(1)->Arg(2)->UseRealTime();
+BENCHMARK(value_and_gradients<ArapLaw>);
+BENCHMARK(value_and_gradients<CorotatedLaw>);
+BENCHMARK(value_and_gradients<StableNeoHookeanLaw>);
+BENCHMARK(value_only<CorotatedLaw>);
+BENCHMARK(value_only<StableNeoHookeanLaw>);
+BENCHMARK(projected_hessians<CorotatedLaw>);
+BENCHMARK(projected_hessians<StableNeoHookeanLaw>);
+BENCHMARK(potential_gradient<StableNeoHookeanLaw>)->Arg(1)->Arg(2)->UseRealTime();
 
 }  // namespace
 }  // namespace pliant

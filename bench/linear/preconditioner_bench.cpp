@@ -3,6 +3,7 @@
 #include <random>
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/linear/block_jacobi.h"
 #include "pliant/linear/incomplete_cholesky.h"
 #include "pliant/linear/multigrid.h"

@@ -64,12 +64,12 @@ void numeric(benchmark::State& state) {
   BENCHMARK(analytic<M>);        \
   BENCHMARK(analytic_batch<M>)
 
-PROJECTION_BENCHMARKS(Arap);
-PROJECTION_BENCHMARKS(Corotated);
-PROJECTION_BENCHMARKS(StVenantKirchhoff);
-PROJECTION_BENCHMARKS(NeoHookean);
-PROJECTION_BENCHMARKS(StableNeoHookean);
-PROJECTION_BENCHMARKS(StableFung);
+PROJECTION_BENCHMARKS(ArapLaw);
+PROJECTION_BENCHMARKS(CorotatedLaw);
+PROJECTION_BENCHMARKS(StVenantKirchhoffLaw);
+PROJECTION_BENCHMARKS(NeoHookeanLaw);
+PROJECTION_BENCHMARKS(StableNeoHookeanLaw);
+PROJECTION_BENCHMARKS(StableFungLaw);
 
 }  // namespace
 }  // namespace pliant

@@ -4,7 +4,12 @@
 ///
 ///   #include <pliant/pliant.h>
 
+#include "pliant/collision/half_space.h"
+#include "pliant/collision/sphere.h"
+#include "pliant/collision/torus.h"
 #include "pliant/core/error.h"
+#include "pliant/dynamics/damping.h"
+#include "pliant/dynamics/integrators.h"
 #include "pliant/dynamics/simulation.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/mesh.h"
@@ -13,5 +18,11 @@
 #include "pliant/io/load_mesh.h"
 #include "pliant/io/mesh_file.h"
 #include "pliant/io/scene_json.h"
-#include "pliant/materials/registry.h"
+#include "pliant/materials/constraint_parameters.h"
+#include "pliant/materials/fiber_arap.h"
+#include "pliant/materials/fiber_pull.h"
+#include "pliant/materials/fiber_square_root.h"
+#include "pliant/materials/fiber_st_venant_kirchhoff.h"
+#include "pliant/materials/parameters.h"
 #include "pliant/scene/scene.h"
+#include "pliant/solvers/options.h"

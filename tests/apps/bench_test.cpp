@@ -9,7 +9,7 @@ namespace {
 using Bench = test::CliTest;
 
 TEST_F(Bench, SolveReportsItsRows) {
-  const test::Outcome run = pliant(
+  const test::Outcome run = cli(
       {"bench", "solve", "--vertices", "1000", "--repeat", "2", "--threads", "2", "--report", "r"});
   ASSERT_EQ(run.status, 0) << run.err;
   const nlohmann::json report = this->report("r");
@@ -35,7 +35,7 @@ TEST_F(Bench, SolveReportsItsRows) {
 
 TEST_F(Bench, Table1ReportsItsRows) {
   const test::Outcome run =
-      pliant({"bench", "table1", "--vertices", "600", "--repeat", "1", "--report", "r"});
+      cli({"bench", "table1", "--vertices", "600", "--repeat", "1", "--report", "r"});
   ASSERT_EQ(run.status, 0) << run.err;
   const nlohmann::json rows = report("r").at("rows");
   ASSERT_EQ(rows.size(), 1u);
@@ -48,12 +48,12 @@ TEST_F(Bench, Table1ReportsItsRows) {
 }
 
 TEST_F(Bench, SaysWhichSuitesThereAre) {
-  const test::Outcome run = pliant({"bench", "slove"});
+  const test::Outcome run = cli({"bench", "slove"});
   EXPECT_EQ(run.status, 2);
   EXPECT_NE(run.err.find("solve"), std::string::npos) << run.err;
-  EXPECT_EQ(pliant({"bench", "solve", "--repeat", "0"}).status, 2);
+  EXPECT_EQ(cli({"bench", "solve", "--repeat", "0"}).status, 2);
   // Before the first measurement, not after the last.
-  const test::Outcome nowhere = pliant({"bench", "solve", "--report", "scene.json/report"});
+  const test::Outcome nowhere = cli({"bench", "solve", "--report", "scene.json/report"});
   EXPECT_EQ(nowhere.status, 1);
   EXPECT_EQ(nowhere.out, "");
   EXPECT_NE(nowhere.err.find("scene.json/report"), std::string::npos) << nowhere.err;

@@ -1,15 +1,15 @@
 #include "apps/cli.h"
 
-#include <fcntl.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <csignal>
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
+#include <thread>
 
+#include "pliant/io/frames.h"
+#include "pliant/io/player_page.h"
 #include "support/temporary.h"
 
 namespace pliant::test {
@@ -31,48 +31,7 @@ constexpr const char* kScene = R"({
   "solver": { "type": "l-bfgs", "iterations": 7, "history": 3 }
 })";
 
-std::string text_of(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-int exit_status(int status) {
-  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-}
-
-Outcome outcome(int status, const std::filesystem::path& folder) {
-  return {exit_status(status), text_of(folder / "stdout"), text_of(folder / "stderr")};
-}
-
-void redirect(const std::filesystem::path& path, int descriptor) {
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  if (file < 0 || dup2(file, descriptor) < 0) _exit(127);
-}
-
 }  // namespace
-
-Process::Process(const std::filesystem::path& folder, const std::vector<std::string>& arguments)
-    : folder_(folder) {
-  std::vector<const char*> argv{PLIANT_CLI};
-  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-  argv.push_back(nullptr);
-  id_ = fork();
-  if (id_ != 0) return;
-  redirect(folder / "stdout", STDOUT_FILENO);
-  redirect(folder / "stderr", STDERR_FILENO);
-  if (chdir(folder.c_str()) == 0) execv(PLIANT_CLI, const_cast<char* const*>(argv.data()));
-  _exit(127);
-}
-
-void Process::send(int signal) const { kill(id_, signal); }
-
-Outcome Process::wait() {
-  int status = 0;
-  waitpid(id_, &status, 0);
-  return outcome(status, folder_);
-}
 
 CliTest::CliTest() {
   folder_ = temporary_path();
@@ -82,25 +41,35 @@ CliTest::CliTest() {
 
 CliTest::~CliTest() { std::filesystem::remove_all(folder_); }
 
-Outcome CliTest::pliant(const std::vector<std::string>& arguments) const {
-  return Process(folder_, arguments).wait();
+Outcome CliTest::cli(const std::vector<std::string>& arguments,
+                     const Surroundings& surroundings) const {
+  return Process(folder_, arguments, surroundings).wait();
 }
 
 Outcome CliTest::shell(const std::string& line) const {
   const std::string folder = folder_.string();
   const std::string command = "cd '" + folder + "' && pliant() { '" PLIANT_CLI "' \"$@\"; } && { " +
                               line + "; } >stdout 2>stderr";
-  return outcome(std::system(command.c_str()), folder_);
+  const int status = std::system(command.c_str());
+  return {WEXITSTATUS(status), read("stdout"), read("stderr")};
 }
 
 void CliTest::write(const std::string& name, const std::string& text) const {
   std::ofstream(folder_ / name, std::ios::binary) << text;
 }
 
-std::string CliTest::read(const std::string& name) const { return text_of(folder_ / name); }
+std::string CliTest::read(const std::string& name) const { return file_text(folder_ / name); }
 
 bool CliTest::exists(const std::string& name) const {
   return std::filesystem::exists(folder_ / name);
+}
+
+void CliTest::wait_for(const std::string& name) const {
+  constexpr int kTries = 6000;
+  for (int i = 0; i < kTries && !exists(name); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  ASSERT_TRUE(exists(name)) << name;
 }
 
 nlohmann::json CliTest::report(const std::string& name) const {
@@ -117,6 +86,20 @@ std::vector<std::string> CliTest::files() const {
   }
   std::ranges::sort(names);
   return names;
+}
+
+std::map<std::string, std::string> CliTest::contents(const std::string& name) const {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_ / name))
+    files[entry.path().filename().string()] = file_text(entry.path());
+  return files;
+}
+
+void append_every_format(std::vector<std::string>& arguments) {
+  for (const std::string_view format : FrameFormats::kNames) {
+    if (format == HtmlFrames::kName && player_page().empty()) continue;
+    arguments.insert(arguments.end(), {"--format", std::string(format)});
+  }
 }
 
 }  // namespace pliant::test

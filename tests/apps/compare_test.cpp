@@ -10,7 +10,7 @@ using test::Outcome;
 class Compare : public test::CliTest {};
 
 TEST_F(Compare, ReportsWhatEachMethodDid) {
-  const Outcome run = pliant(
+  const Outcome run = cli(
       {"compare", "scene.json", "--methods", "l-bfgs,newton:linear=pcg,l-bfgs:history=0", "--frame",
        "3", "--iterations", "6", "--report", "out/report.json", "--plot", "out/plot.svg"});
   ASSERT_EQ(run.status, 0) << run.err;
@@ -43,8 +43,8 @@ TEST_F(Compare, ReportsWhatEachMethodDid) {
 }
 
 TEST_F(Compare, SweepsOverOptionsAndOverScenes) {
-  ASSERT_EQ(pliant({"compare", "scene.json", "--methods", "l-bfgs", "--sweep", "solver.history=0,5",
-                    "--report", "options.json"})
+  ASSERT_EQ(cli({"compare", "scene.json", "--methods", "l-bfgs", "--sweep", "solver.history=0,5",
+                 "--report", "options.json"})
                 .status,
             0);
   auto report = this->report("options.json");
@@ -53,8 +53,8 @@ TEST_F(Compare, SweepsOverOptionsAndOverScenes) {
   EXPECT_EQ(report["methods"][1]["name"], "l-bfgs solver.history=5");
   EXPECT_EQ(report["methods"][0]["minimum"], report["methods"][1]["minimum"]);
 
-  ASSERT_EQ(pliant({"compare", "scene.json", "--methods", "l-bfgs,newton", "--sweep",
-                    "gravity=[0,-1,0],[0,-20,0]", "--report", "scenes.json"})
+  ASSERT_EQ(cli({"compare", "scene.json", "--methods", "l-bfgs,newton", "--sweep",
+                 "gravity=[0,-1,0],[0,-20,0]", "--report", "scenes.json"})
                 .status,
             0);
   report = this->report("scenes.json");
@@ -67,7 +67,7 @@ TEST_F(Compare, RefusesBeforeItWorks) {
   const auto error_of = [&](const std::vector<std::string>& more) {
     std::vector<std::string> arguments{"compare", "scene.json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    const Outcome run = pliant(arguments);
+    const Outcome run = cli(arguments);
     EXPECT_EQ(run.status, 2) << run.err;
     EXPECT_TRUE(files().empty());
     return run.err;
@@ -97,8 +97,8 @@ TEST_F(Compare, RefusesBeforeItWorks) {
 
 // Its own defaults, whatever the scene's solver has.
 TEST_F(Compare, MethodsDoNotTakeOptionsFromTheScene) {
-  ASSERT_EQ(pliant({"compare", "scene.json", "--methods", "l-bfgs, l-bfgs:history=5", "--set",
-                    "gravity=[0,-20,0]", "--report", "r"})
+  ASSERT_EQ(cli({"compare", "scene.json", "--methods", "l-bfgs, l-bfgs:history=5", "--set",
+                 "gravity=[0,-20,0]", "--report", "r"})
                 .status,
             0);
   const auto methods = report("r")["methods"];
@@ -107,8 +107,8 @@ TEST_F(Compare, MethodsDoNotTakeOptionsFromTheScene) {
 }
 
 TEST_F(Compare, SaysWhereTheFirstGuessIsNotFinite) {
-  const Outcome run = pliant({"compare", "scene.json", "--methods", "l-bfgs,newton", "--set",
-                              "bodies.0.velocity=[0,1e160,0]"});
+  const Outcome run = cli({"compare", "scene.json", "--methods", "l-bfgs,newton", "--set",
+                           "bodies.0.velocity=[0,1e160,0]"});
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("not finite"), std::string::npos) << run.err;
 }

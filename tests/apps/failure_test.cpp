@@ -26,7 +26,7 @@ TEST_F(Failure, BadUsageIsStatus2) {
        {Names{}, Names{"fly"}, Names{"run"}, Names{"run", "scene.json", "--fames", "3"},
         Names{"run", "scene.json", "--frames", "many"}, Names{"run", "scene.json", "another"},
         Names{"run", "scene.json", "--frames"}, Names{"list"}, Names{"schema", "more"}}) {
-    const Outcome run = pliant(arguments);
+    const Outcome run = cli(arguments);
     EXPECT_EQ(run.status, 2) << (arguments.empty() ? "" : arguments.back());
     EXPECT_EQ(run.err.substr(0, 15), "pliant: error: ") << run.err;
     EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
@@ -35,59 +35,58 @@ TEST_F(Failure, BadUsageIsStatus2) {
 }
 
 TEST_F(Failure, NumbersOutOfRangeAreNamed) {
-  expect(pliant({"run", "scene.json", "--frames", "-1"}), 2, "--frames: must be >= 0, found -1");
-  expect(pliant({"run", "scene.json", "--threads", "0"}), 2,
+  expect(cli({"run", "scene.json", "--frames", "-1"}), 2, "--frames: must be >= 0, found -1");
+  expect(cli({"run", "scene.json", "--threads", "0"}), 2,
          "--threads: must be >= 1 and <= 1024, found 0");
 }
 
 TEST_F(Failure, UnknownNamesGetASuggestion) {
-  expect(pliant({"run", "scene.json", "--solver", "lbfgs"}), 2,
+  expect(cli({"run", "scene.json", "--solver", "lbfgs"}), 2,
          "--solver: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs, "
          "local-global, newton, hybrid, chebyshev, nonlinear-cg or gradient-descent");
-  expect(pliant({"run", "scene.json", "--solver", "l-bfgs:history"}), 2,
+  expect(cli({"run", "scene.json", "--solver", "l-bfgs:history"}), 2,
          "--solver: must be name:option=value, found \"l-bfgs:history\"");
-  expect(pliant({"run", "scene.json", "--format", "vtk", "--out", "o"}), 2,
+  expect(cli({"run", "scene.json", "--format", "vtk", "--out", "o"}), 2,
          "--format: unknown frame format \"vtk\"; did you mean \"vtu\"? known: " +
              join_names(FrameFormats::kNames));
-  expect(pliant({"run", "scene.json", "--format", "obj"}), 2, "--format: needs --out DIR");
+  expect(cli({"run", "scene.json", "--format", "obj"}), 2, "--format: needs --out DIR");
 }
 
 TEST_F(Failure, MisspeltArgumentsGetASuggestion) {
-  expect(pliant({"rum", "scene.json"}), 2,
+  expect(cli({"rum", "scene.json"}), 2,
          "unknown command \"rum\"; did you mean \"run\"? known: run, check, mesh, material, "
          "compare, bench, "
          "list or "
          "schema; see pliant --help");
-  expect(pliant({"list", "solvers", "--jsn"}), 2,
+  expect(cli({"list", "solvers", "--jsn"}), 2,
          "unknown option \"--jsn\"; did you mean \"--json\"? known: --help or --json; see pliant "
          "list --help");
-  expect(pliant({"run", "scene.json", "more"}), 2,
+  expect(cli({"run", "scene.json", "more"}), 2,
          "unexpected argument \"more\"; see pliant run --help");
-  expect(pliant({"--versoin"}), 2,
+  expect(cli({"--versoin"}), 2,
          "unknown option \"--versoin\"; did you mean \"--version\"? known: --help or --version; "
          "see pliant --help");
 }
 
 TEST_F(Failure, BadScenesAreStatus2) {
-  EXPECT_EQ(pliant({"run", "missing.json"}).status, 2);
-  EXPECT_EQ(pliant({"check", "missing.json"}).status, 2);
-  EXPECT_EQ(pliant({"run", "scene.json", "--set", "time.step=-1"}).status, 2);
-  EXPECT_EQ(pliant({"check", "scene.json", "--set", "solver.itrations=3"}).status, 2);
+  EXPECT_EQ(cli({"run", "missing.json"}).status, 2);
+  EXPECT_EQ(cli({"check", "missing.json"}).status, 2);
+  EXPECT_EQ(cli({"run", "scene.json", "--set", "time.step=-1"}).status, 2);
+  EXPECT_EQ(cli({"check", "scene.json", "--set", "solver.itrations=3"}).status, 2);
 }
 
 TEST_F(Failure, UnwritableOutputIsStatus1) {
-  expect(pliant({"run", "scene.json", "--report", "scene.json/r.json"}), 1,
+  expect(cli({"run", "scene.json", "--report", "scene.json/r.json"}), 1,
          "scene.json/r.json: cannot be written: there is no folder " +
              (folder_ / "scene.json").string());
-  const Outcome out = pliant({"run", "scene.json", "--out", "scene.json/frames"});
+  const Outcome out = cli({"run", "scene.json", "--out", "scene.json/frames"});
   EXPECT_EQ(out.status, 1);
   EXPECT_EQ(files(), Names{});
 }
 
 TEST_F(Failure, FullDiskIsStatus1) {
   for (const char* option : {"--report", "--checkpoint"}) {
-    const Outcome run =
-        pliant({"run", "scene.json", "--frames", "1", "--quiet", option, "/dev/full"});
+    const Outcome run = cli({"run", "scene.json", "--frames", "1", "--quiet", option, "/dev/full"});
     expect(run, 1, "/dev/full: cannot be written: No space left on device");
   }
   const Outcome list = shell("pliant list solvers >/dev/full");
@@ -116,9 +115,8 @@ TEST_F(Failure, FrameThatCannotBeWrittenLeavesNoHalfFile) {
 // What a run has reached is not lost when it cannot go on.
 TEST_F(Failure, OneFormatThatCannotBeWrittenLosesNothingElse) {
   std::filesystem::create_directories(folder_ / "out/frames.usda/in the way");
-  const Outcome run =
-      pliant({"run", "scene.json", "--frames", "3", "--out", "out", "--format", "usda", "--format",
-              "pc2", "--checkpoint", "c", "--report", "r.json"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "3", "--out", "out", "--format", "usda",
+                           "--format", "pc2", "--checkpoint", "c", "--report", "r.json"});
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("frames.usda"), std::string::npos) << run.err;
   EXPECT_TRUE(exists("c"));
@@ -128,8 +126,8 @@ TEST_F(Failure, OneFormatThatCannotBeWrittenLosesNothingElse) {
 }
 
 TEST_F(Failure, ABrokenStepKeepsTheLastGoodState) {
-  const Outcome run = pliant({"run", "scene.json", "--frames", "5", "--quiet", "--set",
-                              "gravity=[0,-1e308,0]", "--report", "r.json", "--checkpoint", "c"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "5", "--quiet", "--set",
+                           "gravity=[0,-1e308,0]", "--report", "r.json", "--checkpoint", "c"});
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("step 1, t = 0 s: "), std::string::npos) << run.err;
   EXPECT_EQ(files(), (Names{"c", "r.json"}));

@@ -23,7 +23,7 @@ class Help : public test::CliTest {
 };
 
 TEST_F(Help, GoesToStandardOutput) {
-  ASSERT_EQ(pliant({"mesh", "make", "sphere", "-o", "bunny.mesh"}).status, 0);
+  ASSERT_EQ(cli({"mesh", "make", "sphere", "-o", "bunny.mesh"}).status, 0);
   for (const char* command :
        {"", "run", "check", "list", "schema", "mesh", "mesh info", "mesh check", "mesh convert",
         "mesh make", "material", "material show", "material eval", "material check",
@@ -36,7 +36,7 @@ TEST_F(Help, GoesToStandardOutput) {
 }
 
 TEST_F(Help, NamesOnlyWhatExists) {
-  const std::string help = pliant({"--help"}).out;
+  const std::string help = cli({"--help"}).out;
   for (const char* later : {"view"}) {
     EXPECT_EQ(help.find(std::string("  ") + later), std::string::npos) << later;
   }
@@ -55,30 +55,37 @@ TEST_F(Help, ExamplesRun) {
   }
 }
 
+TEST_F(Help, OfRunSaysHowToGoOnAfterABreak) {
+  const std::string help = cli({"run", "--help"}).out;
+  for (const char* word : {"--checkpoint FILE", "--checkpoint-every N", "--resume FILE", "SIGHUP",
+                           "more than a second"}) {
+    EXPECT_NE(help.find(word), std::string::npos) << word << help;
+  }
+}
+
 TEST_F(Help, VersionIsOneLine) {
-  EXPECT_TRUE(
-      std::regex_match(pliant({"--version"}).out, std::regex("pliant \\d+\\.\\d+\\.\\d+\n")));
+  EXPECT_TRUE(std::regex_match(cli({"--version"}).out, std::regex("pliant \\d+\\.\\d+\\.\\d+\n")));
 }
 
 TEST_F(Help, EveryKindCanBeListed) {
   for (const char* kind :
        {"scenes", "materials", "energies", "solvers", "integrators", "colliders", "formats"}) {
-    const Outcome text = pliant({"list", kind});
+    const Outcome text = cli({"list", kind});
     EXPECT_EQ(text.status, 0) << text.err;
-    const Outcome json = pliant({"list", kind, "--json"});
+    const Outcome json = cli({"list", kind, "--json"});
     EXPECT_TRUE(nlohmann::json::accept(json.out)) << json.out;
   }
-  EXPECT_NE(pliant({"list", "solvers"}).out.find("l-bfgs"), std::string::npos);
+  EXPECT_NE(cli({"list", "solvers"}).out.find("l-bfgs"), std::string::npos);
 }
 
 TEST_F(Help, SchemaIsJson) {
-  const Outcome schema = pliant({"schema"});
+  const Outcome schema = cli({"schema"});
   EXPECT_EQ(schema.status, 0) << schema.err;
   EXPECT_TRUE(nlohmann::json::parse(schema.out).contains("$schema"));
 }
 
 TEST_F(Help, CheckTellsWhatTheSceneHolds) {
-  const Outcome check = pliant({"check", "scene.json"});
+  const Outcome check = cli({"check", "scene.json"});
   EXPECT_EQ(check.status, 0) << check.err;
   EXPECT_EQ(check.out, "block: ok, 1 body, 45 vertices, 80 elements\n");
   EXPECT_EQ(files(), std::vector<std::string>{});

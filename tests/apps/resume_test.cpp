@@ -17,14 +17,6 @@ using test::Process;
 
 class Resume : public test::CliTest {
  protected:
-  void wait_for(const std::string& name) const {
-    constexpr int kTries = 6000;
-    for (int i = 0; i < kTries && !exists(name); ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    ASSERT_TRUE(exists(name));
-  }
-
   // Stops a run of endless frames by a signal, then lets it go on; it must come out where a run
   // without a break does.
   void stop_and_go_on(int signal, int status) const {
@@ -37,19 +29,19 @@ class Resume : public test::CliTest {
     const int done = report("stopped.json")["frames"];
     EXPECT_GE(done, 2);
     const std::string total = std::to_string(done + 3);
-    EXPECT_EQ(pliant({"run", "scene.json", "--frames", total, "--resume", "c", "--report",
-                      "resumed.json", "--quiet"})
+    EXPECT_EQ(cli({"run", "scene.json", "--frames", total, "--resume", "c", "--report",
+                   "resumed.json", "--quiet"})
                   .status,
               0);
-    pliant({"run", "scene.json", "--frames", total, "--report", "whole.json", "--quiet"});
+    cli({"run", "scene.json", "--frames", total, "--report", "whole.json", "--quiet"});
     EXPECT_EQ(hash("resumed.json"), hash("whole.json"));
   }
 };
 
 TEST_F(Resume, GivesTheStateOfARunWithoutABreak) {
-  pliant({"run", "scene.json", "--report", "whole.json", "--quiet"});
-  pliant({"run", "scene.json", "--frames", "9", "--checkpoint", "c", "--quiet"});
-  const Outcome run = pliant({"run", "scene.json", "--resume", "c", "--report", "resumed.json"});
+  cli({"run", "scene.json", "--report", "whole.json", "--quiet"});
+  cli({"run", "scene.json", "--frames", "9", "--checkpoint", "c", "--quiet"});
+  const Outcome run = cli({"run", "scene.json", "--resume", "c", "--report", "resumed.json"});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(report("resumed.json")["frames"], 20);
   EXPECT_EQ(hash("resumed.json"), hash("whole.json"));
@@ -57,8 +49,8 @@ TEST_F(Resume, GivesTheStateOfARunWithoutABreak) {
 }
 
 TEST_F(Resume, ContinuesTheFrames) {
-  pliant({"run", "scene.json", "--frames", "2", "--checkpoint", "c", "--out", "o", "--quiet"});
-  pliant({"run", "scene.json", "--frames", "4", "--resume", "c", "--out", "o", "--quiet"});
+  cli({"run", "scene.json", "--frames", "2", "--checkpoint", "c", "--out", "o", "--quiet"});
+  cli({"run", "scene.json", "--frames", "4", "--resume", "c", "--out", "o", "--quiet"});
   for (int i = 0; i <= 4; ++i) {
     const std::string name = "frame_000" + std::to_string(i) + ".vtu";
     EXPECT_TRUE(exists("o/" + name));
@@ -67,8 +59,8 @@ TEST_F(Resume, ContinuesTheFrames) {
 }
 
 TEST_F(Resume, IsRefusedForAnotherScene) {
-  pliant({"run", "scene.json", "--frames", "2", "--checkpoint", "c", "--quiet"});
-  const Outcome run = pliant(
+  cli({"run", "scene.json", "--frames", "2", "--checkpoint", "c", "--quiet"});
+  const Outcome run = cli(
       {"run", "scene.json", "--resume", "c", "--set", "bodies.0.material.young=30000", "--quiet"});
   EXPECT_EQ(run.status, 2);
   EXPECT_EQ(run.err,
@@ -77,33 +69,50 @@ TEST_F(Resume, IsRefusedForAnotherScene) {
 }
 
 TEST_F(Resume, IsRefusedBeyondTheFramesAskedFor) {
-  pliant({"run", "scene.json", "--frames", "3", "--checkpoint", "c", "--quiet"});
-  const Outcome run = pliant({"run", "scene.json", "--frames", "2", "--resume", "c"});
+  cli({"run", "scene.json", "--frames", "3", "--checkpoint", "c", "--quiet"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "2", "--resume", "c"});
   EXPECT_EQ(run.status, 2);
   EXPECT_EQ(run.err,
             "pliant: error: --frames: must be at least 3, where the checkpoint is; found 2\n");
 }
 
 TEST_F(Resume, IsRefusedForWhatIsNoCheckpoint) {
-  EXPECT_EQ(pliant({"run", "scene.json", "--resume", "none"}).err,
+  EXPECT_EQ(cli({"run", "scene.json", "--resume", "none"}).err,
             "pliant: error: none: no such file\n");
-  EXPECT_EQ(pliant({"run", "scene.json", "--resume", "scene.json"}).err,
+  EXPECT_EQ(cli({"run", "scene.json", "--resume", "scene.json"}).err,
             "pliant: error: scene.json: is not a checkpoint of pliant\n");
 }
 
 TEST_F(Resume, AfterSigintIsBitIdentical) { stop_and_go_on(SIGINT, 130); }
 TEST_F(Resume, AfterSigtermIsBitIdentical) { stop_and_go_on(SIGTERM, 143); }
+TEST_F(Resume, AfterSighupIsBitIdentical) { stop_and_go_on(SIGHUP, 129); }
+
+TEST_F(Resume, IsRefusedForImpossibleSteps) {
+  cli({"run", "scene.json", "--frames", "2", "--checkpoint", "c", "--quiet", "--set",
+       "time.substeps=2"});
+  const std::vector<std::string> change{"time.substeps=2"};
+  const std::string text = scene_text(read_scene((folder_ / "scene.json").string(), change));
+  State state = read_checkpoint(folder_ / "c", text);
+  for (const std::int64_t steps : {std::int64_t{5}, std::int64_t{1} << 62}) {
+    state.steps = steps;
+    write_checkpoint(folder_ / "c", state, text);
+    const Outcome run = cli({"run", "scene.json", "--resume", "c", "--set", "time.substeps=2"});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.err, "pliant: error: c: the checkpoint is damaged: " + std::to_string(steps) +
+                           " steps are no number of frames of 2\n");
+  }
+}
 
 // Whenever the program is killed, the checkpoint is the old one or the new one.
 TEST_F(Resume, KillAtAnyMomentLeavesAWholeCheckpoint) {
   const std::vector<std::string> run{"run", "scene.json", "--frames",
                                      "1",   "--quiet",    "--checkpoint",
                                      "c",   "--set",      "bodies.0.mesh.box.cells=[20,10,10]"};
-  ASSERT_EQ(pliant(run).status, 0);
+  ASSERT_EQ(cli(run).status, 0);
   const std::vector<std::string> change{"bodies.0.mesh.box.cells=[20,10,10]"};
   const std::string text = scene_text(read_scene((folder_ / "scene.json").string(), change));
   const auto begin = std::chrono::steady_clock::now();
-  ASSERT_EQ(pliant(run).status, 0);
+  ASSERT_EQ(cli(run).status, 0);
   const auto duration = std::chrono::steady_clock::now() - begin;
   constexpr int kKills = 24;
   for (int i = 0; i < kKills; ++i) {

@@ -13,13 +13,13 @@ using Names = std::vector<std::string>;
 class Run : public test::CliTest {};
 
 TEST_F(Run, WritesNothingUnlessAsked) {
-  const Outcome run = pliant({"run", "scene.json", "--frames", "2"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "2"});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(files(), Names{});
 }
 
 TEST_F(Run, PrintsASummary) {
-  const Outcome run = pliant({"run", "scene.json", "--frames", "2", "--threads", "1"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "2", "--threads", "1"});
   EXPECT_EQ(run.out.substr(0, 6), "block\n");
   for (const char* row :
        {"vertices          45\n", "elements          80\n", "frames            2 of 20.0 ms\n",
@@ -29,21 +29,21 @@ TEST_F(Run, PrintsASummary) {
 }
 
 TEST_F(Run, ShowsProgressAsLinesWhereThereIsNoTerminal) {
-  const Outcome run = pliant({"run", "scene.json", "--frames", "20"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "20"});
   EXPECT_NE(run.err.find("20/20 frames"), std::string::npos) << run.err;
   EXPECT_EQ(run.err.find('\r'), std::string::npos);
   EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 10);
 }
 
 TEST_F(Run, QuietPrintsNothing) {
-  const Outcome run = pliant({"run", "scene.json", "--frames", "2", "--quiet", "--out", "o"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "2", "--quiet", "--out", "o"});
   EXPECT_EQ(run.status, 0);
   EXPECT_EQ(run.out, "");
   EXPECT_EQ(run.err, "");
 }
 
 TEST_F(Run, WritesTheStartAndEveryFrame) {
-  const Outcome run = pliant({"run", "scene.json", "--frames", "2", "--out", "o"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "2", "--out", "o"});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(files(), Names{"o"});
   for (const char* name : {"frame_0000.vtu", "frame_0001.vtu", "frame_0002.vtu", "frames.pvd"}) {
@@ -54,7 +54,7 @@ TEST_F(Run, WritesTheStartAndEveryFrame) {
 }
 
 TEST_F(Run, WritesEveryFormatAskedFor) {
-  const Outcome run = pliant(
+  const Outcome run = cli(
       {"run", "scene.json", "--frames", "1", "--format", "obj", "--format", "vtu", "--out", "o"});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_TRUE(exists("o/frame_0001.obj"));
@@ -63,7 +63,7 @@ TEST_F(Run, WritesEveryFormatAskedFor) {
 
 TEST_F(Run, ReportsWhatItDid) {
   const Outcome run =
-      pliant({"run", "scene.json", "--frames", "3", "--report", "r.json", "--threads", "2"});
+      cli({"run", "scene.json", "--frames", "3", "--report", "r.json", "--threads", "2"});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(files(), Names{"r.json"});
   const auto r = report("r.json");
@@ -78,8 +78,8 @@ TEST_F(Run, ReportsWhatItDid) {
 
 TEST_F(Run, SetChangesTheScene) {
   const Outcome run =
-      pliant({"run", "scene.json", "--frames", "1", "--report", "r.json", "--set",
-              "solver.iterations=2", "--set", "time.step=0.01", "--set", "name=other"});
+      cli({"run", "scene.json", "--frames", "1", "--report", "r.json", "--set",
+           "solver.iterations=2", "--set", "time.step=0.01", "--set", "name=other"});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(report("r.json")["solver"]["iterations"], 2);
   EXPECT_EQ(report("r.json")["step"], 0.01);
@@ -91,7 +91,7 @@ TEST_F(Run, SolverKeepsTheOptionsThatItKnows) {
       "run",      "scene.json",   "--frames", "1",
       "--report", "r.json",       "--set",    "bodies.0.material={\"type\":\"arap\",\"mu\":1e4}",
       "--set",    "colliders=[]", "--solver", "local-global"};
-  const Outcome run = pliant(change);
+  const Outcome run = cli(change);
   EXPECT_EQ(run.status, 0) << run.err;
   const auto solver = report("r.json")["solver"];
   EXPECT_EQ(solver["type"], "local-global");
@@ -100,8 +100,8 @@ TEST_F(Run, SolverKeepsTheOptionsThatItKnows) {
 }
 
 TEST_F(Run, SolverTakesAMethodAndSetComesAfterIt) {
-  const Outcome run = pliant({"run", "scene.json", "--frames", "1", "--report", "r.json", "--set",
-                              "solver.iterations=4", "--solver", "l-bfgs:history=0:iterations=3"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "1", "--report", "r.json", "--set",
+                           "solver.iterations=4", "--solver", "l-bfgs:history=0:iterations=3"});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(report("r.json")["solver"]["history"], 0);
   EXPECT_EQ(report("r.json")["solver"]["iterations"], 4);
@@ -110,16 +110,16 @@ TEST_F(Run, SolverTakesAMethodAndSetComesAfterIt) {
 TEST_F(Run, IsTheSameForAnyThreadsAndEveryTime) {
   for (const char* threads : {"1", "2", "3"}) {
     const std::string name = std::string(threads) + ".json";
-    pliant({"run", "scene.json", "--threads", threads, "--report", name, "--quiet"});
+    cli({"run", "scene.json", "--threads", threads, "--report", name, "--quiet"});
   }
-  pliant({"run", "scene.json", "--threads", "1", "--report", "again.json", "--quiet"});
+  cli({"run", "scene.json", "--threads", "1", "--report", "again.json", "--quiet"});
   EXPECT_EQ(hash("1.json"), hash("2.json"));
   EXPECT_EQ(hash("1.json"), hash("3.json"));
   EXPECT_EQ(hash("1.json"), hash("again.json"));
 }
 
 TEST_F(Run, OfNoFramesIsTheStart) {
-  const Outcome run = pliant({"run", "scene.json", "--frames", "0", "--report", "r.json"});
+  const Outcome run = cli({"run", "scene.json", "--frames", "0", "--report", "r.json"});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(report("r.json")["final"]["time"], 0);
 }
@@ -133,8 +133,8 @@ TEST_F(Run, WritesAReportToStandardOutput) {
 }
 
 TEST_F(Run, FoldersOfOutputsAreMade) {
-  EXPECT_EQ(pliant({"run", "scene.json", "--frames", "1", "--quiet", "--out", "a/b", "--report",
-                    "a/b/report.json", "--checkpoint", "c/d/end.ckpt"})
+  EXPECT_EQ(cli({"run", "scene.json", "--frames", "1", "--quiet", "--out", "a/b", "--report",
+                 "a/b/report.json", "--checkpoint", "c/d/end.ckpt"})
                 .status,
             0);
   EXPECT_TRUE(std::filesystem::exists(folder_ / "a/b/report.json"));
@@ -143,24 +143,23 @@ TEST_F(Run, FoldersOfOutputsAreMade) {
 
 // A run by the clock, and the same run by its report.
 TEST_F(Run, WithABudgetCanBeReplayed) {
-  ASSERT_EQ(pliant({"run", "scene.json", "--frames", "5", "--solver",
-                    "l-bfgs:iterations=100000:budget=0.0005", "--report", "first"})
+  ASSERT_EQ(cli({"run", "scene.json", "--frames", "5", "--solver",
+                 "l-bfgs:iterations=100000:budget=0.0005", "--report", "first"})
                 .status,
             0);
   ASSERT_GE(report("first")["minimizations"].size(), 5u);  // more if a step starts again
   ASSERT_EQ(
-      pliant({"run", "scene.json", "--frames", "5", "--replay", "first", "--report", "second"})
-          .status,
+      cli({"run", "scene.json", "--frames", "5", "--replay", "first", "--report", "second"}).status,
       0);
   EXPECT_EQ(hash("first"), hash("second"));
-  const Outcome longer = pliant({"run", "scene.json", "--frames", "9", "--replay", "first"});
+  const Outcome longer = cli({"run", "scene.json", "--frames", "9", "--replay", "first"});
   EXPECT_EQ(longer.status, 2);
   EXPECT_NE(longer.err.find("lists 5 frames"), std::string::npos) << longer.err;
   const Outcome other =
-      pliant({"run", "scene.json", "--replay", "first", "--set", "solver.history=1"});
+      cli({"run", "scene.json", "--replay", "first", "--set", "solver.history=1"});
   EXPECT_EQ(other.status, 2);
   EXPECT_NE(other.err.find("another solver"), std::string::npos) << other.err;
-  const Outcome wrong = pliant({"run", "scene.json", "--replay", "second"});
+  const Outcome wrong = cli({"run", "scene.json", "--replay", "second"});
   EXPECT_EQ(wrong.status, 2);
   EXPECT_NE(wrong.err.find("time budget"), std::string::npos) << wrong.err;
 }

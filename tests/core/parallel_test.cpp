@@ -5,6 +5,8 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -63,6 +65,36 @@ TEST(ThreadPool, ThreadsWorkAtTheSameTime) {
     while (arrived < 3) std::this_thread::yield();
   });
   EXPECT_EQ(arrived, 3);
+}
+
+// Chunks 3, 10, 17, ... throw. Which of them is first on the clock differs from run to run.
+std::string thrown_by(ThreadPool& pool, std::atomic<int>& running) {
+  try {
+    pool.run(100, [&](Eigen::Index i) {
+      ++running;
+      const bool fails = i % 7 == 3;
+      if (!fails) std::this_thread::yield();
+      --running;
+      if (fails) throw std::runtime_error(std::to_string(i));
+    });
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return "nothing";
+}
+
+TEST(ThreadPool, ThrowsWhatTheFirstChunkToFailThrew) {
+  for (const int threads : {1, 2, 4}) {
+    ThreadPool pool(threads);
+    for (int repeat = 0; repeat < 200; ++repeat) {
+      std::atomic<int> running{0};
+      EXPECT_EQ(thrown_by(pool, running), "3");
+      EXPECT_EQ(running, 0);
+      std::atomic<int> hits{0};
+      pool.run(9, [&](Eigen::Index) { ++hits; });
+      ASSERT_EQ(hits, 9) << "the pool is of no use any more";
+    }
+  }
 }
 
 TEST(ThreadPool, StartsAndStopsManyTimes) {

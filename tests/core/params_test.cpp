@@ -5,7 +5,6 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "support/message_of.h"
@@ -63,12 +62,12 @@ struct Settings {
   std::string name = "bar";
 
   static constexpr auto fields() {
-    return std::tuple{field("count", &Settings::count, "", at_least(1), "how many"),
-                      field("young", &Settings::young, "Pa", positive(), "stiffness"),
-                      field("mass", &Settings::mass, "kg", positive(), "of the whole body"),
-                      field("axis", &Settings::axis, "m", between(-1, 1), "direction"),
-                      field("on", &Settings::on, "", any_number(), "whether at all"),
-                      field("name", &Settings::name, "", any_number(), "what it is called")};
+    return Fields{field("count", &Settings::count, "", at_least(1), "how many"),
+                  field("young", &Settings::young, "Pa", positive(), "stiffness"),
+                  field("mass", &Settings::mass, "kg", positive(), "of the whole body"),
+                  field("axis", &Settings::axis, "m", between(-1, 1), "direction"),
+                  field("on", &Settings::on, "", any_number(), "whether at all"),
+                  field("name", &Settings::name, "", any_number(), "what it is called")};
   }
 };
 

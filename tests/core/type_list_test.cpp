@@ -14,20 +14,13 @@ namespace {
 
 struct Apple {
   static constexpr std::string_view kName = "apple";
-  struct Options {};
 };
 struct Pear {
   static constexpr std::string_view kName = "pear";
-  struct Options {};
 };
 using Fruits = TypeList<Apple, Pear>;
-template <class T>
-using OptionsOf = typename T::Options;
 
-static_assert(std::is_same_v<Fruits::Variant, std::variant<Apple, Pear>>);
 static_assert(std::is_same_v<Fruits::Apply<std::variant>, std::variant<Apple, Pear>>);
-static_assert(
-    std::is_same_v<Fruits::VariantOf<OptionsOf>, std::variant<Apple::Options, Pear::Options>>);
 
 TEST(TypeList, VisitsAllInOrder) {
   std::vector<std::string_view> seen;

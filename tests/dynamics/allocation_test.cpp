@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "pliant/dynamics/diagnostics.h"
+#include "pliant/dynamics/registry.h"
+#include "pliant/pliant.h"
 #include "support/allocations.h"
 #include "support/scenes.h"
 
@@ -91,7 +93,7 @@ TEST(StepAllocations, NoneWithAnyIntegratorAndDamping) {
                              Motion{.velocity = {0.1, 0, 0}});
       scene.time.integrator = I{};
       D damping;
-      std::apply([&](const auto&... each) { ((damping.*each.member = 1e-3), ...); }, D::fields());
+      for_each_field<D>([&](const auto& each) { damping.*each.member = 1e-3; });
       scene.damping = damping;
       Simulation sim = scene.build({.step = 1e-3});
       expect_steps_allocate_nothing(sim);
@@ -109,7 +111,7 @@ TEST(StepAllocations, NoneWithPinsAndLocalGlobal) {
   scenes.push_back(membrane);
   for (Scene& scene : scenes) {
     SCOPED_TRACE(scene.bodies[0].name);
-    scene.solver = LocalGlobal::Options{};
+    scene.solver = LocalGlobalOptions{};
     Simulation sim = scene.build();
     expect_steps_allocate_nothing(sim);
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "pliant/dynamics/model.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "support/random_vector.h"
 #include "support/scenes.h"

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "pliant/core/sparse.h"
 #include "pliant/dynamics/step_objective.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "support/random_vector.h"
 #include "support/scenes.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
-#include <variant>
 #include <vector>
 
+#include "pliant/core/registry.h"
 #include "pliant/pliant.h"
 #include "pliant/solvers/lbfgs.h"
 
@@ -16,12 +16,14 @@ using Case = std::tuple<bool, AnyMaterial>;
 
 std::vector<AnyMaterial> all_materials() {
   std::vector<AnyMaterial> all;
-  Materials::for_each([&]<class M>() { all.emplace_back(M()); });
+  for (const auto& entry : material_registry().entries()) {
+    all.push_back(entry.draft()->make("material"));
+  }
   return all;
 }
 
 std::string case_name(const Case& c) {
-  std::string name(std::visit([](const auto& m) { return m.kName; }, std::get<1>(c)));
+  std::string name(std::get<1>(c).name());
   std::replace(name.begin(), name.end(), '-', '_');
   return (std::get<0>(c) ? "hexes_" : "tets_") + name;
 }
@@ -49,7 +51,7 @@ TEST_P(TwistedBar, LbfgsConverges) {
   Simulation sim = scene.build({.step = 1.0 / 30});
   for (int frame = 0; frame < 10; ++frame) sim.step();
   constexpr int kIterations = 3000;
-  sim.set_solver(Lbfgs::Options{.iterations = kIterations, .tolerance = 4e-10});
+  sim.set_solver(LbfgsOptions{.iterations = kIterations, .tolerance = 4e-10});
   const StepReport report = sim.step();
   EXPECT_EQ(report.solve.status, SolveStatus::kConverged);
   EXPECT_LT(report.solve.iterations, kIterations);

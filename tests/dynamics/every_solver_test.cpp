@@ -2,8 +2,12 @@
 
 #include <string>
 
+#include "pliant/dynamics/integrator_of.h"
+#include "pliant/dynamics/registry.h"
 #include "pliant/geometry/generators.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
+#include "pliant/solvers/registry.h"
 
 namespace pliant {
 namespace {
@@ -32,8 +36,8 @@ TEST(EverySolver, WorksWithEveryIntegrator) {
   constexpr double kSize = 0.3;  // m
   Integrators::for_each([]<class I>() {
     if constexpr (ImplicitIntegrator<I>) {
-      const VecX exact = after_two_frames(
-          I{}, Newton::Options{.iterations = 100, .hessian = HessianRepair::kExact});
+      const VecX exact =
+          after_two_frames(I{}, NewtonOptions{.iterations = 100, .hessian = HessianRepair::kExact});
       Solvers::for_each([&]<class S>() {
         SCOPED_TRACE(std::string(I::kName) + ", " + std::string(S::kName));
         typename S::Options options;
@@ -65,7 +69,7 @@ TEST(EverySolver, SnapshotsContinueBitByBit) {
 // All minimisations of a step share its budget; each makes an iteration at least.
 TEST(Budget, IsNeverTooShortForAStep) {
   Simulation simulation =
-      beam(ImplicitEuler{}, Lbfgs::Options{.iterations = 100, .budget = 1e-9}).build();
+      beam(ImplicitEuler{}, LbfgsOptions{.iterations = 100, .budget = 1e-9}).build();
   for (int frame = 0; frame < 3; ++frame) {
     for (const int iterations : simulation.step().minimizations) EXPECT_EQ(iterations, 1);
   }
@@ -73,7 +77,7 @@ TEST(Budget, IsNeverTooShortForAStep) {
 
 // Where the clock says when to stop, the report says when it did.
 TEST(Budget, ARunCanBeReplayedBitByBit) {
-  const Scene scene = beam(ImplicitEuler{}, Lbfgs::Options{.iterations = 100000, .budget = 5e-4});
+  const Scene scene = beam(ImplicitEuler{}, LbfgsOptions{.iterations = 100000, .budget = 5e-4});
   Simulation first = scene.build(), second = scene.build();
   std::vector<int> iterations;
   for (int frame = 0; frame < 8; ++frame) {
@@ -89,7 +93,7 @@ TEST(Budget, ARunCanBeReplayedBitByBit) {
 
 // Fewer and more iterations than the window has pairs, in turn.
 TEST(Budget, ReplaysAnyNumbersOfIterations) {
-  Simulation simulation = beam(ImplicitEuler{}, Lbfgs::Options{}).build();
+  Simulation simulation = beam(ImplicitEuler{}, LbfgsOptions{}).build();
   const std::vector<int> iterations = {8, 2, 9, 1, 0, 8, 3};
   simulation.replay(iterations);
   for (const int count : iterations) EXPECT_EQ(simulation.step().solve.iterations, count);
@@ -97,7 +101,7 @@ TEST(Budget, ReplaysAnyNumbersOfIterations) {
 }
 
 TEST(Budget, WithoutOneThereIsNothingToReplay) {
-  Simulation simulation = beam(ImplicitEuler{}, Lbfgs::Options{}).build();
+  Simulation simulation = beam(ImplicitEuler{}, LbfgsOptions{}).build();
   EXPECT_TRUE(simulation.step().minimizations.empty());
   simulation.replay({3});
   EXPECT_EQ(simulation.step().solve.iterations, 3);

@@ -5,7 +5,10 @@
 #include <cmath>
 
 #include "pliant/core/error.h"
+#include "pliant/dynamics/integrator_of.h"
 #include "pliant/dynamics/model.h"
+#include "pliant/dynamics/registry.h"
+#include "pliant/pliant.h"
 #include "support/message_of.h"
 #include "support/oscillator.h"
 #include "support/scenes.h"

@@ -2,7 +2,9 @@
 
 #include <Eigen/SparseCholesky>
 
+#include "pliant/core/sparse.h"
 #include "pliant/dynamics/step_objective.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "support/scenes.h"
 
@@ -116,7 +118,7 @@ TEST(Minimiser, OneLocalGlobalIterationIsAUnitQuasiNewtonStep) {
 
 TEST(Minimiser, LocalGlobalIsRefusedWhereItDoesNotApply) {
   Scene scene = pulled_block(StableNeoHookean());
-  scene.solver = LocalGlobal::Options{};
+  scene.solver = LocalGlobalOptions{};
   EXPECT_THROW(scene.build(), InputError);
 }
 

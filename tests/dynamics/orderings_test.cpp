@@ -5,6 +5,7 @@
 
 #include "pliant/dynamics/step_objective.h"
 #include "pliant/geometry/generators.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "pliant/solvers/convergence.h"
 
@@ -19,7 +20,7 @@ constexpr int kIterations = 30;
 // Relative error after each of 30 iterations on one step.
 std::vector<double> errors_of(const SolverSettings& solver, Simulation& simulation) {
   auto [objective, start] = simulation.next_problem();
-  const auto minimizer = make_minimizer(solver);
+  const auto minimizer = solver->make_minimizer();
   const ConvergenceTrace trace = trace_convergence(objective, start, *minimizer, 1);
   const double least = converge(objective, start).value;
   std::vector<double> errors;
@@ -29,7 +30,7 @@ std::vector<double> errors_of(const SolverSettings& solver, Simulation& simulati
   return errors;
 }
 
-double last_error(const Lbfgs::Options& options, Simulation& simulation) {
+double last_error(const LbfgsOptions& options, Simulation& simulation) {
   return errors_of(options, simulation).back();
 }
 
@@ -66,11 +67,11 @@ TEST(Orderings, OfWindowsAndChebyshevOnAWrungBar) {
   Simulation bar = wrung_bar();
   const double five = last_error({.iterations = kIterations, .history = 5}, bar);
   const std::vector<double> of_two =
-      errors_of(Lbfgs::Options{.iterations = kIterations, .history = 2}, bar);
+      errors_of(LbfgsOptions{.iterations = kIterations, .history = 2}, bar);
   const double two = of_two.back();
   const double none = last_error({.iterations = kIterations, .history = 0}, bar);
   const double chebyshev =
-      errors_of(ChebyshevDescent::Options{.iterations = kIterations}, bar).back();
+      errors_of(ChebyshevDescentOptions{.iterations = kIterations}, bar).back();
   // The sources have 5 ahead of 2; on this bar they are alike.
   EXPECT_LT(five, 0.01 * none);
   EXPECT_LT(two, 0.01 * none);
@@ -98,8 +99,8 @@ Simulation stretched_cube(bool turned) {
 
 TEST(Orderings, TurningABodyChangesTheRestPosesHessianAlone) {
   Simulation straight = stretched_cube(false), turned = stretched_cube(true);
-  const Lbfgs::Options proxy{.iterations = 20};
-  const Lbfgs::Options rest{.iterations = 20, .initial = InitialHessian::kRest};
+  const LbfgsOptions proxy{.iterations = 20};
+  const LbfgsOptions rest{.iterations = 20, .initial = InitialHessian::kRest};
   const std::vector<double> before = errors_of(proxy, straight), after = errors_of(proxy, turned);
   ASSERT_EQ(before.size(), after.size());
   for (size_t i = 0; i < before.size(); ++i) {

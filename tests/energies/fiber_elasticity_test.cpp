@@ -10,6 +10,8 @@
 #include "energies/energy_laws.h"
 #include "pliant/core/error.h"
 #include "pliant/geometry/generators.h"
+#include "pliant/materials/fiber_registry.h"
+#include "pliant/pliant.h"
 #include "support/random.h"
 
 namespace pliant {
@@ -40,7 +42,7 @@ struct FiberLaws : ::testing::TestWithParam<AnyFiber> {
   }
 };
 INSTANTIATE_TEST_SUITE_P(Registry, FiberLaws, ::testing::ValuesIn(laws()), [](const auto& each) {
-  std::string name(std::visit([](const auto& law) { return law.kName; }, each.param));
+  std::string name(each.param.name());
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });

@@ -10,9 +10,11 @@
 #include <random>
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/energies/attachment.h"
 #include "pliant/energies/contact.h"
 #include "pliant/energies/spring.h"
+#include "pliant/pliant.h"
 #include "support/message_of.h"
 
 namespace pliant {

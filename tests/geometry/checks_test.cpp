@@ -45,6 +45,18 @@ TEST(CheckMesh, NamesEachProblem) {
                                         }));
 }
 
+TEST(CheckMesh, NamesWhatIsTooFarAway) {
+  Mesh mesh = make_box({1, 1, 1}, {1, 1, 1});
+  mesh.positions *= 2e50;
+  EXPECT_TRUE(check_mesh(mesh).ok());
+  mesh.positions *= 2;
+  const MeshReport report = check_mesh(mesh, 1);
+  EXPECT_EQ(report.total, 8u);
+  EXPECT_EQ(messages(report),
+            std::vector<std::string>{
+                "vertex 0: a coordinate of 2e+50 m is too large; the limit is 1e+50 m"});
+}
+
 TEST(CheckMesh, KeepsTheFirstAndCountsTheRest) {
   Mesh mesh;
   mesh.positions.setZero(3);

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
+#include <vector>
 
 #include "pliant/geometry/generators.h"
 #include "support/random.h"
@@ -90,6 +92,35 @@ TEST(TetLocator, OutsideTheNearbyTetGoesOn) {
       EXPECT_GE(p[i % 3] * vertex(mesh.positions, node)[i % 3], 0);
     }
   }
+}
+
+TEST(TetLocator, SomeTetIsClosestHoweverFarAway) {
+  const Mesh mesh = make_box({1, 1, 1}, {4, 4, 4});
+  const TetLocator locator(mesh);
+  for (const double far : {1e150, 1e160, 1e308}) {
+    for (const Vec3& p : {Vec3(far, 0, 0), Vec3(-far, far, -far)}) {
+      const TetLocation spot = locator.locate(p);
+      EXPECT_NE(std::find(mesh.tets.begin(), mesh.tets.end(), spot.nodes), mesh.tets.end());
+    }
+  }
+}
+
+// What a caller measures need not be a number.
+TEST(BoxTree, FindsAnItemWhateverTheDistances) {
+  std::vector<Bounds> boxes;
+  for (int i = 0; i < 50; ++i) boxes.push_back({Vec3(i, 0, 0), Vec3(i + 1, 1, 1)});
+  const BoxTree tree(boxes);
+  for (const double distance :
+       {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    for (const Vec3& p : {Vec3(3, 0, 0), Vec3(1e200, 0, 0)}) {
+      const int item = tree.nearest(p, [&](int) { return distance; });
+      EXPECT_GE(item, 0);
+      EXPECT_LT(item, 50);
+    }
+  }
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(tree.nearest(Vec3(40.5, 0.5, 0.5), [&](int i) { return i == 7 ? 0.25 : nan; }), 7);
+  EXPECT_EQ(BoxTree({}).nearest(Vec3::Zero(), [](int) { return 0.0; }), -1);
 }
 
 }  // namespace

@@ -44,7 +44,8 @@ TEST(TetQuality, OfACornerTetHasTheClosedForm) {
 TEST(TetQuality, DoesNotDependOnPlaceSizeTurnOrOrder) {
   test::Random random(1);
   for (int i = 0; i < 100; ++i) {
-    const Mesh mesh = make_tet(random.vec3(), random.vec3(), random.vec3(), random.vec3());
+    const Vec3 corners[] = {random.vec3(), random.vec3(), random.vec3(), random.vec3()};
+    const Mesh mesh = make_tet(corners[0], corners[1], corners[2], corners[3]);
     const TetQuality q = tet_quality(mesh.positions, mesh.tets[0]);
     const Mat3 turn = 3 * random.rotation();
     VecX moved(12);
@@ -71,8 +72,8 @@ TEST(TetQuality, OfFlatTetsIsZeroNotNan) {
   EXPECT_EQ(tet_quality(point.positions, point.tets[0]).mean_ratio, 0);
 }
 
-// The box' cells are a regular tet amid four corner tets: six angles of 70.5 for one, three of 54.7
-// and three of 90 for each of four.
+// The box's cells are a regular tet amid four corner tets: six angles of 70.5 for one, three
+// of 54.7 and three of 90 for each of four.
 TEST(MeshQuality, CountsTheAnglesOfABox) {
   const MeshQuality q = mesh_quality(make_box({2, 2, 2}, {2, 2, 2}));
   EXPECT_EQ(q.dihedral_histogram[7], 8u * 6);

@@ -2,12 +2,12 @@
 
 #include <Eigen/Geometry>
 #include <array>
-#include <cmath>
 #include <numbers>
 #include <utility>
 #include <vector>
 
 #include "pliant/geometry/mesh.h"
+#include "pliant/math/elementary.h"
 #include "support/random.h"
 
 /// Triangle surfaces whose volume is known, and ways to spoil them.
@@ -26,8 +26,7 @@ inline Mesh make_globe(double radius, int slices, const Vec3& center = Vec3::Zer
     for (int i = 0; i < slices; ++i) {
       const double phi = 2 * std::numbers::pi * i / slices;
       vertex(mesh.positions, ring(row, i)) =
-          center + radius * Vec3(std::sin(theta) * std::cos(phi), std::sin(theta) * std::sin(phi),
-                                 std::cos(theta));
+          center + radius * Vec3(sin(theta) * cos(phi), sin(theta) * sin(phi), cos(theta));
     }
   }
   for (int i = 0; i < slices; ++i) {
@@ -95,7 +94,7 @@ inline Mesh make_blob(int slices, std::uint64_t seed) {
   for (int v = 0; v < mesh.vertex_count(); ++v) {
     const Vec3 p = vertex(mesh.positions, v);
     double factor = 1;
-    for (const Vec3& w : waves) factor += 0.075 * std::sin(w.dot(p));
+    for (const Vec3& w : waves) factor += 0.075 * sin(w.dot(p));
     vertex(mesh.positions, v) = turn * (factor * p);
   }
   return mesh;

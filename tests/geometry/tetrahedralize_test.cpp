@@ -4,6 +4,7 @@
 
 #include <numbers>
 #include <string>
+#include <vector>
 
 #include "geometry/solid_checks.h"
 #include "geometry/surface_shapes.h"
@@ -63,7 +64,7 @@ TEST(Tetrahedralize, VerticesOfTheBoundaryLieOnTheSurface) {
   const TriangleTree tree(blob.positions, blob.triangles);
   const Mesh mesh = tetrahedralize(blob, {.cell = 0.08}).mesh;
   for (const int v : extract_surface(mesh).vertices)
-    EXPECT_LT(tree.closest(vertex(mesh.positions, v)).squared_distance, 1e-18);
+    EXPECT_LT(tree.closest(vertex(mesh.positions, v))->squared_distance, 1e-18);
 }
 
 // A hole, half of the faces flipped, corners listed one by one, and two spheres through each other.
@@ -108,6 +109,52 @@ TEST(Tetrahedralize, KeepsACavityAndSeparateBodies) {
   EXPECT_EQ(largest.report.pieces, 1u);
   EXPECT_EQ(largest.report.dropped_pieces, 1u);
   EXPECT_GT(largest.report.lost_area, 0.15);  // a fifth of the area is gone
+}
+
+// A hundred cubes of 1 m with gaps of 1 m: 1/30 of the diagonal is 7 m.
+TEST(Tetrahedralize, TheDefaultCellFollowsTheThinDirection) {
+  Mesh row;
+  Mesh cube = make_surface_mesh(make_box({1, 1, 1}, {1, 1, 1}));
+  for (int i = 0; i < 100; ++i) {
+    row = test::joined(row, cube);
+    as_rows(cube.positions).col(0).array() += 2;
+  }
+  const TetrahedralizeReport fine = tetrahedralize(row).report;
+  EXPECT_NEAR(fine.volume, 100, 3);
+  EXPECT_NEAR(fine.lost_volume.value(), 1 - fine.volume / 100, 1e-12);
+  EXPECT_EQ(fine.pieces, 100u);
+  EXPECT_LT(fine.lattice_cells, 150000u);
+  EXPECT_EQ(fine.warnings(), std::vector<std::string>{"the mesh has 100 separate pieces"});
+
+  // All of the surface is near the mesh, so that the lost area does not tell.
+  const TetrahedralizeReport lossy = tetrahedralize(row, {.cell = 0.8}).report;
+  EXPECT_LT(lossy.lost_area, 0.005);
+  EXPECT_GT(lossy.lost_volume.value(), 0.3);
+  std::string all;
+  for (const std::string& warning : lossy.warnings()) all += warning + "\n";
+  EXPECT_NE(all.find(" % of the volume is lost: a smaller cell than 0.8 m keeps more of it\n"),
+            std::string::npos)
+      << all;
+}
+
+// However thin a plate is, the default lattice stays small.
+TEST(Tetrahedralize, TheDefaultCellCostsLittle) {
+  const Mesh plate = make_surface_mesh(make_box({1, 1, 0.01}, {1, 1, 1}));
+  const TetrahedralizeReport report = tetrahedralize(plate).report;
+  EXPECT_LT(report.lattice_cells, 150000u);
+  EXPECT_LT(report.cell, 0.01);
+}
+
+// Where parts overlap, the surface's volume counts twice what the mesh has once.
+TEST(Tetrahedralize, WhatOverlapsIsNotLost) {
+  const Mesh cube = make_surface_mesh(make_box({1, 1, 1}, {1, 1, 1}));
+  Mesh other = cube;
+  other.positions.array() += 0.4;
+  const TetrahedralizeReport report =
+      tetrahedralize(test::joined(cube, other), {.cell = 0.1}).report;
+  EXPECT_NEAR(report.volume, 2 - 0.6 * 0.6 * 0.6, 0.03);
+  EXPECT_FALSE(report.lost_volume.has_value());
+  EXPECT_TRUE(report.warnings().empty());
 }
 
 TEST(Tetrahedralize, DoesNotCareForScaleOrPlace) {

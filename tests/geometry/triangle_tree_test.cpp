@@ -52,7 +52,7 @@ TEST(TriangleTree, ClosestPointIsTheOneOfAllTriangles) {
     double best = std::numeric_limits<double>::infinity();
     for (const auto& c : tree.corners())
       best = std::min(best, (closest_point(c, p) - p).squaredNorm());
-    const TriangleTree::Closest found = tree.closest(p);
+    const TriangleTree::Closest found = tree.closest(p).value();
     EXPECT_EQ(found.squared_distance, best);
     EXPECT_EQ((found.point - p).squaredNorm(), best);
     EXPECT_TRUE(tree.is_near(p, 1.001 * std::sqrt(best)));
@@ -106,8 +106,29 @@ TEST(TriangleTree, WithoutTrianglesThereIsNothing) {
   std::vector<double> hits{0.5};
   tree.crossings(Vec3::Zero(), Vec3::Ones(), hits);
   EXPECT_TRUE(hits.empty());
-  EXPECT_EQ(tree.closest(Vec3::Zero()).triangle, -1);
+  EXPECT_FALSE(tree.closest(Vec3::Zero()).has_value());
   EXPECT_FALSE(tree.may_touch({}));
+}
+
+// Squares of such distances are infinite, and sums of them not a number.
+TEST(TriangleTree, SomeTriangleIsClosestHoweverFarAway) {
+  const Mesh mesh = test::make_globe(1, 16);
+  const TriangleTree tree(mesh.positions, mesh.triangles);
+  for (const double far : {1e150, 1e160, 1e308}) {
+    for (const Vec3& p : {Vec3(far, 0, 0), Vec3(-far, far, -far)}) {
+      const auto found = tree.closest(p);
+      ASSERT_TRUE(found.has_value());
+      EXPECT_GE(found->triangle, 0);
+      EXPECT_LT(found->triangle, static_cast<int>(mesh.triangles.size()));
+      EXPECT_LE(found->point.norm(), 1 + 1e-12);
+      EXPECT_GT(found->squared_distance, 1e299);
+    }
+  }
+  const Mesh vast = test::make_globe(1e160, 16);
+  const auto found = TriangleTree(vast.positions, vast.triangles).closest(Vec3::Zero());
+  ASSERT_TRUE(found.has_value());
+  EXPECT_TRUE(found->point.allFinite());
+  EXPECT_GE(found->triangle, 0);
 }
 
 TEST(TriangleTree, TrianglesWithoutAreaAreSegmentsAndPoints) {

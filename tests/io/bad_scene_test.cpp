@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "bad_scenes.h"
+#include "pliant/core/registry.h"
 #include "pliant/core/text.h"
 #include "pliant/materials/registry.h"
 
@@ -109,9 +110,10 @@ TEST(BadScene, UnknownNames) {
       {body(R"("mesh": { "box": {} }, "material": { "type": "stable-neo-hokean" })"),
        "scene.json: bodies.0.material.type: unknown material \"stable-neo-hokean\"; did you mean "
        "\"stable-neo-hookean\"? known: " +
-           join_names(Materials::kNames)},
+           join_names(material_registry().names())},
       {body(R"("mesh": { "box": {} }, "material": { "mu": 1 })"),
-       "scene.json: bodies.0.material.type: is missing; known: " + join_names(Materials::kNames)},
+       "scene.json: bodies.0.material.type: is missing; known: " +
+           join_names(material_registry().names())},
       {scene(R"("solver": { "type": "lbfgs" })"),
        "scene.json: solver.type: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs, "
        "local-global, newton, hybrid, chebyshev, nonlinear-cg or gradient-descent"},
@@ -124,7 +126,7 @@ TEST(BadScene, UnknownNames) {
       {scene(R"("time": { "integrator": "implicit-eulr" })"),
        "scene.json: time.integrator: unknown integrator \"implicit-eulr\"; did you mean "
        "\"implicit-euler\"? known: " +
-           join_names(Integrators::kNames)},
+           join_names(integrator_registry().names())},
       {scene(R"("colliders": [ { "type": "plain" } ])"),
        "scene.json: colliders.0.type: unknown collider \"plain\"; did you mean \"plane\"? known: "
        "plane, sphere or torus"},
@@ -132,7 +134,7 @@ TEST(BadScene, UnknownNames) {
        "scene.json: colliders.0.type: is missing; known: plane, sphere or torus"},
       {scene(R"("damping": { "type": "raleigh" })"),
        "scene.json: damping.type: unknown damping \"raleigh\"; did you mean \"rayleigh\"? known: " +
-           join_names(Dampings::kNames)},
+           join_names(damping_registry().names())},
       {solid(R"("attach": [ { "where": { "bix": 1 } } ])"),
        "scene.json: bodies.0.attach.0.where: unknown region \"bix\"; did you mean \"box\"? known: "
        "box, sphere, plane or vertices"},

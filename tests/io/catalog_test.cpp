@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "pliant/core/registry.h"
 #include "pliant/scene/scene.h"
 #include "support/message_of.h"
 
@@ -16,10 +17,10 @@ const CatalogEntry& find(const std::vector<CatalogEntry>& entries, const std::st
 }
 
 TEST(Catalog, ListsEveryEntryOfTheRegistries) {
-  EXPECT_EQ(catalog("materials").size(), Materials::kNames.size());
-  EXPECT_EQ(catalog("solvers").size(), Solvers::kNames.size());
-  EXPECT_EQ(catalog("integrators").size(), Integrators::kNames.size());
-  EXPECT_EQ(catalog("colliders").size(), Colliders::kNames.size());
+  EXPECT_EQ(catalog("materials").size(), material_registry().names().size());
+  EXPECT_EQ(catalog("solvers").size(), solver_registry().names().size());
+  EXPECT_EQ(catalog("integrators").size(), integrator_registry().names().size());
+  EXPECT_EQ(catalog("colliders").size(), collider_registry().names().size());
 }
 
 TEST(Catalog, ParametersHaveUnitRangeAndDefault) {

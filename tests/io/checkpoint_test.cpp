@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
@@ -153,6 +154,21 @@ TEST_F(Checkpoint, WithImpossibleSizesIsRefused) {
   std::memcpy(forged.data() + forged.size() - 8, &sum, sizeof sum);
   replace(forged);
   EXPECT_EQ(error(), told("the checkpoint is damaged"));
+}
+
+TEST_F(Checkpoint, WithImpossibleStepsIsRefused) {
+  const auto refusal = [&](auto&& change) {
+    State state = sample_state();
+    change(state);
+    write_checkpoint(path_, state, kScene);
+    return error();
+  };
+  const std::string start = told("the checkpoint is damaged: it is after ");
+  EXPECT_EQ(refusal([](State& s) { s.steps = -3; }), start + "-3 steps, at 0.300000 s");
+  EXPECT_TRUE(refusal([](State& s) { s.clock_steps = -1; }).starts_with(start));
+  EXPECT_TRUE(refusal([](State& s) { s.clock_steps = s.steps + 1; }).starts_with(start));
+  EXPECT_TRUE(refusal([](State& s) { s.time = -1; }).starts_with(start));
+  EXPECT_TRUE(refusal([](State& s) { s.time = std::nan(""); }).starts_with(start));
 }
 
 TEST_F(Checkpoint, OtherFilesAreRefused) {

@@ -13,6 +13,7 @@
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/drawing.h"
 #include "pliant/io/frames.h"
+#include "pliant/pliant.h"
 #include "support/scenes.h"
 
 namespace pliant::test {

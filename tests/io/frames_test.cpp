@@ -9,6 +9,7 @@
 #include "pliant/core/text.h"
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/obj.h"
+#include "pliant/pliant.h"
 #include "support/message_of.h"
 #include "support/scenes.h"
 #include "support/temporary.h"

@@ -11,6 +11,7 @@
 #include "pliant/core/error.h"
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/mesh_file.h"
+#include "pliant/io/mesh_format.h"
 #include "pliant/io/scene_json.h"
 
 namespace pliant {

@@ -6,6 +6,7 @@
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/io/mesh_file.h"
+#include "pliant/io/mesh_format.h"
 
 namespace pliant {
 namespace {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "pliant/pliant.h"
 #include "support/scenes.h"
 
 namespace pliant {

@@ -87,6 +87,20 @@ TEST_F(RenderMesh, ProblemsNameItsPath) {
   scene_.bodies[0].render = Mesh{};
   EXPECT_EQ(test::message_of([&] { scene_.build(); }),
             "bodies.0.render: has nothing to show: no element");
+  for (const double radius : {1e60, 1e155, 1e300}) {
+    scene_.bodies[0].render = make_sphere(radius, 4);
+    const std::string error = test::message_of([&] { scene_.build(); });
+    EXPECT_EQ(error.find("bodies.0.render: vertex "), 0u) << error;
+    EXPECT_NE(error.find(" m is too large; the limit is 1e+50 m"), std::string::npos) << error;
+  }
+}
+
+TEST_F(RenderMesh, AMeshThatIsTooLargeIsRefusedToo) {
+  scene_.bodies[0].render.reset();
+  scene_.bodies[0].scale = 1e60;
+  const std::string error = test::message_of([&] { scene_.build(); });
+  EXPECT_EQ(error.find("bodies.0.mesh: vertex "), 0u) << error;
+  EXPECT_NE(error.find(" m is too large; the limit is 1e+50 m"), std::string::npos) << error;
 }
 
 // A sheet of springs from a file with a vertex in front that nothing refers to, and one turned tet

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "pliant/core/error.h"
+#include "pliant/pliant.h"
 #include "support/message_of.h"
 #include "support/temporary.h"
 
@@ -71,7 +72,7 @@ TEST(SceneJson, ReadsEveryMember) {
   EXPECT_EQ(bar.velocity, Vec3(0, 0, -1));
   EXPECT_EQ(bar.density, 900);
   EXPECT_FALSE(bar.mass);
-  const auto& moduli = std::get<StableNeoHookean>(*bar.material).settings();
+  const auto& moduli = *bar.material->get_if<StableNeoHookean>();
   EXPECT_EQ(moduli.young, 1e5);
   EXPECT_EQ(moduli.poisson, 0.45);
   EXPECT_FALSE(moduli.mu);
@@ -80,11 +81,11 @@ TEST(SceneJson, ReadsEveryMember) {
   EXPECT_EQ(cloth.mass, 0.3);
   EXPECT_EQ(cloth.springs->shear, 50);
   EXPECT_EQ(cloth.scramble->seed, 7);
-  EXPECT_EQ(std::get<HalfSpace>(scene.colliders[0].shape).settings().normal, Vec3(0, 2, 1));
+  EXPECT_EQ(scene.colliders[0].shape.get_if<HalfSpace>()->settings().normal, Vec3(0, 2, 1));
   EXPECT_EQ(scene.colliders[0].stiffness, 1e5);
-  EXPECT_EQ(std::get<Drag>(*scene.damping).rate, 0.05);
-  EXPECT_EQ(std::get<Lbfgs::Options>(scene.solver).iterations, 20);
-  EXPECT_EQ(std::get<Lbfgs::Options>(scene.solver).history, 3);
+  EXPECT_EQ(scene.damping->get_if<Drag>()->rate, 0.05);
+  EXPECT_EQ(scene.solver.get_if<LbfgsOptions>()->iterations, 20);
+  EXPECT_EQ(scene.solver.get_if<LbfgsOptions>()->history, 3);
 }
 
 TEST(SceneJson, ReadsAttachments) {
@@ -113,26 +114,26 @@ TEST(SceneJson, WhatIsLeftOutHasTheDefaultsOfTheLibrary) {
   EXPECT_EQ(scene.time.step, fresh.time.step);
   EXPECT_EQ(scene.gravity, fresh.gravity);
   EXPECT_EQ(std::get<SphereMesh>(scene.bodies[0].mesh).cells, SphereMesh{}.cells);
-  EXPECT_EQ(std::get<Lbfgs::Options>(scene.solver).history, Lbfgs::Options{}.history);
+  EXPECT_EQ(scene.solver.get_if<LbfgsOptions>()->history, LbfgsOptions{}.history);
   EXPECT_FALSE(scene.damping);
 }
 
 TEST(SceneJson, ANameAloneChoosesSomethingWithItsDefaults) {
   const Scene scene = parse(kSmallest, {"solver=local-global", "bodies.0.material=corotated"});
-  EXPECT_TRUE(std::holds_alternative<LocalGlobal::Options>(scene.solver));
-  EXPECT_TRUE(std::holds_alternative<Corotated>(*scene.bodies[0].material));
+  EXPECT_TRUE(scene.solver.is<LocalGlobalOptions>());
+  EXPECT_TRUE(scene.bodies[0].material->is<Corotated>());
 }
 
 TEST(SceneJson, IntegratorsHaveOptionsOrANameAlone) {
   const Scene named = parse(kSmallest, {"time.integrator=bdf2", "damping=rigid-drag"});
-  EXPECT_TRUE(std::holds_alternative<Bdf2>(named.time.integrator));
+  EXPECT_TRUE(named.time.integrator.is<Bdf2>());
   EXPECT_NE(write_scene(named).find("\"integrator\": \"bdf2\""), std::string::npos);
   const Scene set = parse(kSmallest, {"time.integrator.type=newmark", "time.integrator.beta=0.3",
                                       "damping.type=rayleigh", "damping.beta=0.01"});
   const Scene again = parse(write_scene(set));
-  EXPECT_EQ(std::get<Newmark>(again.time.integrator).beta, 0.3);
-  EXPECT_EQ(std::get<Newmark>(again.time.integrator).gamma, 0.5);
-  EXPECT_EQ(std::get<Rayleigh>(*again.damping).beta, 0.01);
+  EXPECT_EQ(again.time.integrator.get_if<Newmark>()->beta, 0.3);
+  EXPECT_EQ(again.time.integrator.get_if<Newmark>()->gamma, 0.5);
+  EXPECT_EQ(again.damping->get_if<Rayleigh>()->beta, 0.01);
 }
 
 TEST(SceneJson, ControlPointsAndFormulasReadBack) {
@@ -142,11 +143,11 @@ TEST(SceneJson, ControlPointsAndFormulasReadBack) {
       { "name": "b", "mesh": { "box": {} }, "material": { "type": "valanis-landel", "a": "mu*(x - 1)^2",
         "c": "0", "threshold": -1 } } ] })";
   const Scene scene = parse(write_scene(parse(text)));
-  const Spline::Settings& spline = std::get<Spline>(*scene.bodies[0].material).settings();
+  const auto& spline = *scene.bodies[0].material->get_if<Spline>();
   EXPECT_EQ(spline.a, (std::vector<ControlPoint>{{0.5, -2}, {1, 0, 3.5}, {2, 1}}));
   EXPECT_TRUE(spline.b.empty());
   EXPECT_EQ(spline.scale, 10);
-  const auto& formulas = std::get<ValanisLandel>(*scene.bodies[1].material).settings();
+  const auto& formulas = *scene.bodies[1].material->get_if<ValanisLandel>();
   EXPECT_EQ(formulas.a, "mu*(x - 1)^2");
   EXPECT_EQ(formulas.threshold, -1);
 }
@@ -187,22 +188,22 @@ TEST(SceneJson, AllThatActsOnElementsReadsBack) {
   EXPECT_EQ(sheet.preset, "skin");
   EXPECT_EQ(sheet.thickness, 0.0123);
   EXPECT_EQ(sheet.bending, 0.0456);
-  EXPECT_EQ(std::get<StableNeoHookean>(*sheet.material).settings().lambda, 5678);
+  EXPECT_EQ(sheet.material->get_if<StableNeoHookean>()->lambda, 5678);
   ASSERT_EQ(sheet.parts.size(), 1);
   EXPECT_EQ(std::get<InSphere>(sheet.parts[0].where).radius, 0.25);
   EXPECT_EQ(sheet.parts[0].region, "teeth");
-  EXPECT_EQ(std::get<StableNeoHookean>(*sheet.parts[0].material).settings().poisson, 0.125);
+  EXPECT_EQ(sheet.parts[0].material->get_if<StableNeoHookean>()->poisson, 0.125);
   ASSERT_EQ(sheet.vary.size(), 1);
   EXPECT_EQ(sheet.vary[0].parameter, "young");
   EXPECT_EQ(sheet.vary[0].formula, "1e5 + 1e4*x");
   ASSERT_EQ(sheet.fibers.size(), 2);
-  EXPECT_EQ(std::get<FiberPull>(sheet.fibers[0].law).settings().stiffness, 777);
+  EXPECT_EQ(sheet.fibers[0].law.get_if<FiberPull>()->settings().stiffness, 777);
   EXPECT_EQ(sheet.fibers[0].direction, Vec3(0, 3, 4));
-  EXPECT_TRUE(std::holds_alternative<FiberArap>(sheet.fibers[1].law));
+  EXPECT_TRUE(sheet.fibers[1].law.is<FiberArap>());
   EXPECT_EQ(sheet.fibers[1].attribute, "grain");
   ASSERT_EQ(sheet.constraints.size(), 2);
-  EXPECT_EQ(std::get<AreaConstraint>(sheet.constraints[0]).settings().stiffness, 888);
-  EXPECT_EQ(std::get<StrainLimit>(sheet.constraints[1]).settings().low, 0.75);
+  EXPECT_EQ(sheet.constraints[0].get_if<AreaConstraint>()->stiffness, 888);
+  EXPECT_EQ(sheet.constraints[1].get_if<StrainLimit>()->low, 0.75);
   EXPECT_FALSE(sheet.planar);
   EXPECT_TRUE(scene.bodies[1].planar);
 }

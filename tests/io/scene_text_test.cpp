@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "pliant/pliant.h"
 #include "support/scenes.h"
 
 namespace pliant {
@@ -55,8 +56,8 @@ TEST(SceneText, ChangesWithWhatDecidesTheMotion) {
       [](Scene& s) { s.colliders[0].stiffness = 10; },
       [](Scene& s) { s.colliders.clear(); },
       [](Scene& s) { s.damping.reset(); },
-      [](Scene& s) { s.solver = Lbfgs::Options{.iterations = 11}; },
-      [](Scene& s) { s.solver = LocalGlobal::Options{}; },
+      [](Scene& s) { s.solver = LbfgsOptions{.iterations = 11}; },
+      [](Scene& s) { s.solver = LocalGlobalOptions{}; },
   };
   const std::string before = scene_text(sample());
   for (size_t i = 0; i < changes.size(); ++i) {

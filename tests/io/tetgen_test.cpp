@@ -5,6 +5,7 @@
 #include "io/mesh_support.h"
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/mesh_file.h"
+#include "pliant/io/mesh_format.h"
 
 namespace pliant {
 namespace {

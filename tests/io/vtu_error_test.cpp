@@ -85,7 +85,7 @@ TEST(VtuErrors, BinaryData) {
                       "offset=\"",
                       "Name=\"Points\" NumberOfComponents=\"3\" "
                       "format=\"appended\" offset=\"99")),
-      "a.vtu:10: array \"Points\" begins at 99146 of the appended data, of which there are 298 "
+      "a.vtu:10: array \"Points\" begins at 9960 of the appended data, of which there are 298 "
       "bytes");
   EXPECT_EQ(message(damaged(raw, "   _", "   x")), "a.vtu:17: appended data must begin with _");
   EXPECT_EQ(message(damaged(raw, "LittleEndian", "BigEndian")),

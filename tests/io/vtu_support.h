@@ -58,19 +58,20 @@ class VtuExample {
         (wide_header_ ? " header_type=\"UInt64\"" : "") +
         (zlib_ ? " compressor=\"vtkZLibDataCompressor\"" : "") + ">\n";
     xml += "<!-- by hand -->\n<UnstructuredGrid><Piece NumberOfPoints=\"5\" NumberOfCells='2'>\n";
-    xml += "<PointData Scalars=\"v\">" + array("Float32", "v", 1, "0 0 0 0 nan", velocity) +
-           "</PointData>\n";
-    xml += "<CellData>" + array("Int16", "material", 1, "7 -8", bytes().u16(7).u16(-8).str()) +
-           array("Float32", "vec", 3, "0 0 0 0 0 0", bytes().f32s(0, 0, 0, 0, 0, 0).str()) +
-           "</CellData>\n";
-    xml += "<Points>" +
-           array("Float64", "Points", 3, "0 0 0 1 0 0\n0 1 0 0 0 0.1 1 1 1e-300", points) +
-           "</Points>\n<Cells>" +
-           array("Int64", "connectivity", 1, "0 1 2 3 1 2 3 4",
-                 bytes().i64s(0, 1, 2, 3, 1, 2, 3, 4).str()) +
-           array("Int32", "offsets", 1, "4 8", bytes().i32s(4, 8).str()) +
-           array("UInt8", "types", 1, "10 10", bytes().u8(10).u8(10).str()) +
-           "</Cells>\n</Piece></UnstructuredGrid>\n";
+    // One statement an array: their order is that of the appended data.
+    xml += "<PointData Scalars=\"v\">";
+    xml += array("Float32", "v", 1, "0 0 0 0 nan", velocity);
+    xml += "</PointData>\n<CellData>";
+    xml += array("Int16", "material", 1, "7 -8", bytes().u16(7).u16(-8).str());
+    xml += array("Float32", "vec", 3, "0 0 0 0 0 0", bytes().f32s(0, 0, 0, 0, 0, 0).str());
+    xml += "</CellData>\n<Points>";
+    xml += array("Float64", "Points", 3, "0 0 0 1 0 0\n0 1 0 0 0 0.1 1 1 1e-300", points);
+    xml += "</Points>\n<Cells>";
+    xml += array("Int64", "connectivity", 1, "0 1 2 3 1 2 3 4",
+                 bytes().i64s(0, 1, 2, 3, 1, 2, 3, 4).str());
+    xml += array("Int32", "offsets", 1, "4 8", bytes().i32s(4, 8).str());
+    xml += array("UInt8", "types", 1, "10 10", bytes().u8(10).u8(10).str());
+    xml += "</Cells>\n</Piece></UnstructuredGrid>\n";
     if (format_ == Format::kAppendedBase64 || format_ == Format::kAppendedRaw) {
       xml += std::string("<AppendedData encoding=\"") +
              (format_ == Format::kAppendedRaw ? "raw" : "base64") + "\">\n   _" + appended_ +

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "linear/matrices.h"
+#include "pliant/core/sparse.h"
 #include "pliant/linear/smoothed_aggregation.h"
 
 namespace pliant {

@@ -2,6 +2,7 @@
 
 #include "linear/matrices.h"
 #include "linear/random_blocks.h"
+#include "pliant/core/sparse.h"
 #include "pliant/linear/block_product.h"
 #include "pliant/linear/sparse_cholesky.h"
 #include "support/allocations.h"

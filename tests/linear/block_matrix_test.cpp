@@ -6,6 +6,7 @@
 
 #include "linear/matrices.h"
 #include "linear/random_blocks.h"
+#include "pliant/core/sparse.h"
 #include "pliant/linear/block_product.h"
 #include "pliant/linear/cuthill_mckee.h"
 #include "support/message_of.h"

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "linear/matrices.h"
+#include "pliant/core/sparse.h"
 #include "support/message_of.h"
 
 namespace pliant {

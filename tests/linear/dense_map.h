@@ -1,8 +1,8 @@
 #pragma once
 
-#include <Eigen/Eigenvalues>
-
+#include "pliant/core/sparse.h"
 #include "pliant/linear/pcg.h"
+#include "support/dense_oracle.h"
 
 namespace pliant::test {
 
@@ -21,9 +21,8 @@ inline double asymmetry(const MatX& M) { return (M - M.transpose()).norm() / M.n
 
 /// Eigenvalues of M A, ascending, for symmetric M and positive definite A.
 inline VecX spectrum(const MatX& M, const SparseMat& A) {
-  const MatX L = MatX(A).llt().matrixL();
-  const MatX similar = L.transpose() * M * L;
-  return Eigen::SelfAdjointEigenSolver<MatX>(0.5 * (similar + similar.transpose())).eigenvalues();
+  const MatX similar = congruent(M, cholesky_factor(A));
+  return eigenvalues_of(0.5 * (similar + similar.transpose()));
 }
 
 }  // namespace pliant::test

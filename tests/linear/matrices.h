@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
 #include "support/random.h"
 

@@ -10,6 +10,7 @@
 #include "linear/dense_map.h"
 #include "linear/matrices.h"
 #include "linear/springs.h"
+#include "pliant/core/sparse.h"
 #include "support/message_of.h"
 
 namespace pliant {

@@ -2,11 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
 #include <limits>
 
 #include "linear/matrices.h"
+#include "pliant/core/sparse.h"
 #include "pliant/linear/sparse_cholesky.h"
+#include "support/dense_oracle.h"
 
 namespace pliant {
 namespace {
@@ -46,7 +47,7 @@ TEST(Pcg, ThreeRightHandSidesAtOnce) {
   cholesky.analyze(A);
   ASSERT_TRUE(cholesky.factorize(A).ok);
   const VecX b = random.vector(3 * A.rows());
-  const MatX expected = MatX(A).llt().solve(MatX(as_rows(b)));
+  const MatX expected = test::solve_definite(A, as_rows(b));
   for (const LinearMap& map :
        {identity_map(), jacobi_preconditioner(A), precondition_by(cholesky, A.rows())}) {
     VecX x = VecX::Zero(b.size());

@@ -5,6 +5,7 @@
 
 #include "linear/matrices.h"
 #include "linear/springs.h"
+#include "pliant/core/sparse.h"
 #include "pliant/linear/block_jacobi.h"
 #include "pliant/linear/incomplete_cholesky.h"
 #include "pliant/linear/multigrid.h"

@@ -6,6 +6,7 @@
 
 #include "linear/matrices.h"
 #include "pliant/core/error.h"
+#include "pliant/core/sparse.h"
 #include "pliant/linear/sparse_cholesky.h"
 #include "support/random.h"
 

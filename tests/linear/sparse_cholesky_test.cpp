@@ -2,13 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
 #include <limits>
 #include <string>
 #include <vector>
 
 #include "linear/matrices.h"
 #include "pliant/core/error.h"
+#include "pliant/core/sparse.h"
+#include "support/dense_oracle.h"
 #include "support/random.h"
 
 namespace pliant {
@@ -47,7 +48,7 @@ TEST_P(SparseCholeskyTest, SolvesEveryShape) {
     const MatX B = as_rows(b);
     const MatX X = as_rows(x);
     EXPECT_LE(relative_residual(each.A, X, B), 1e-14);
-    const MatX dense = MatX(each.A).llt().solve(B);
+    const MatX dense = test::solve_definite(each.A, B);
     EXPECT_LE((X - dense).norm(), 1e-11 * dense.norm());
     VecX one;
     solver_.solve(B.col(1), one);
@@ -194,10 +195,10 @@ TEST(SparseCholesky, SmallerNumbersSolveNearly) {
   Random random(16);
   const SparseMat A = lattice(10, 9, 11, 0.5);
   const MatX dense = A;
-  const VecX spectrum = dense.selfadjointView<Eigen::Lower>().eigenvalues();
+  const VecX spectrum = test::eigenvalues_of(dense);
   const double condition = spectrum.maxCoeff() / spectrum.minCoeff();
   const VecX a = random.vector(A.rows()), b = random.vector(A.rows());
-  const VecX exact = dense.llt().solve(b);
+  const VecX exact = test::solve_definite(dense, b);
   for (const auto& [precision, ulp] : {std::pair(FactorPrecision::kSingle, 0x1p-24),
                                        std::pair(FactorPrecision::kSixteenBits, 0x1p-16)}) {
     SparseCholesky solver;
@@ -218,7 +219,7 @@ TEST(SparseCholesky, SmallerNumbersSolveNearly) {
 TEST(SparseCholesky, SmallerNumbersBearAnyUnits) {
   const SparseMat A = lattice(5, 6, 4, 0.5);
   const VecX b = Random(17).vector(A.rows());
-  const VecX exact = MatX(A).llt().solve(b);
+  const VecX exact = test::solve_definite(A, b);
   for (const double of_A : {1e-60, 1e60}) {
     for (const double of_b : {1e-60, 0.0, 1e60}) {
       SparseCholesky solver;

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <cmath>
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
+#include "pliant/math/elementary.h"
 #include "support/random.h"
 
 namespace pliant::test {
@@ -37,7 +38,7 @@ inline SpringLattice spring_lattice(const Vec3i& size, double mass, double contr
       if ((q.array() < 0).any() || (q.array() >= size.array()).any()) continue;
       const int j = q[0] + size[0] * (q[1] + size[1] * q[2]);
       const Vec3 along = d.cast<double>().normalized();
-      const Mat3 stiffness = std::pow(contrast, random.uniform()) * along * along.transpose();
+      const Mat3 stiffness = pow(contrast, random.uniform()) * along * along.transpose();
       add(i, i, stiffness);
       add(j, j, stiffness);
       add(i, j, -stiffness);

@@ -33,12 +33,11 @@ inline void expect_eigenvalues(const PrincipalHessian<double>& H, const Vec3& s,
 
 enum class Domain { kAll, kUninverted };
 
-template <class M>
-void expect_form(const M& material, Domain domain, const ClosedForm& form) {
+inline void expect_form(const AnyMaterial& material, Domain domain, const ClosedForm& form) {
   const Law law = law_of(material);
   Random random(1);
   for (int n = 0; n < 40; ++n) {
-    Vec3 s(random.uniform(1.4, 2), random.uniform(0.8, 1.3), random.uniform(0.3, 0.7));
+    Vec3 s{random.uniform(1.4, 2), random.uniform(0.8, 1.3), random.uniform(0.3, 0.7)};
     if (domain == Domain::kAll && n % 2 == 0) s[2] = -s[2];
     const Mat3 F = random.with_stretches(s);
     // Both sides are sums of a few terms of the size of the stress.

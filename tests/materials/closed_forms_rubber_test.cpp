@@ -46,7 +46,7 @@ ClosedForm stable_form(double kappa, double alpha, const W& w, const C& c, const
 
 TEST(ClosedForms, StableNeoHookean) {
   const double kappa = kLambda + kMu;
-  expect_form(test::soft<StableNeoHookean>(), Domain::kAll,
+  expect_form(test::soft<StableNeoHookeanLaw>(), Domain::kAll,
               stable_form(
                   kappa, 1 + kMu / kappa, [](double I) { return kMu / 2 * (I - 3); },
                   [](double) { return kMu; }, [](double) { return 0; }));
@@ -57,7 +57,7 @@ TEST(ClosedForms, StableArrudaBoyce) {
   const double b2 = 11.0 / (175 * 64);
   const double m = kMu / (1 + 3 * b1 + 9 * b2);
   const double kappa = kLambda + kMu - 2 * m * (b1 + 6 * b2);
-  expect_form(test::soft<StableArrudaBoyce>(), Domain::kAll,
+  expect_form(test::soft<StableArrudaBoyceLaw>(), Domain::kAll,
               stable_form(
                   kappa, 1 + m / kappa * (1 + 3 * b1 + 9 * b2),
                   [=](double I) {
@@ -75,7 +75,8 @@ TEST(ClosedForms, StableFung) {
   const double gamma = 2 * share * kMu / mu1;
   const double kappa = kLambda + kMu * (1 - share * mu1);
   const auto e = [=](double I) { return std::exp(mu1 / 2 * (I - 3)); };
-  expect_form(StableFung({.mu = kMu, .lambda = kLambda, .share = share, .rate = mu1}), Domain::kAll,
+  expect_form(StableFungLaw({.mu = kMu, .lambda = kLambda, .share = share, .rate = mu1}),
+              Domain::kAll,
               stable_form(
                   kappa, 1 + (mu0 + gamma * mu1 / 2) / kappa,
                   [=](double I) { return mu0 / 2 * (I - 3) + gamma / 2 * (e(I) - 1); },
@@ -89,7 +90,7 @@ TEST(ClosedForms, StableMooneyRivlin) {
   const double kappa = kLambda + 2 * mu0;
   const double alpha = 1 + (2 * mu0 + 4 * mu1) / kappa;
   expect_form(
-      StableMooneyRivlin({.mu = kMu, .lambda = kLambda, .share = 0.3}), Domain::kAll,
+      StableMooneyRivlinLaw({.mu = kMu, .lambda = kLambda, .share = 0.3}), Domain::kAll,
       {.energy =
            [=](const Mat3& F) {
              const double I = F.squaredNorm();
@@ -122,7 +123,7 @@ TEST(ClosedForms, NeoHookean) {
     return k * (kLambda * std::log(i * j * k) - kMu) / (i * j * k);
   };
   expect_form(
-      test::soft<NeoHookean>(), Domain::kUninverted,
+      test::soft<NeoHookeanLaw>(), Domain::kUninverted,
       {.energy =
            [](const Mat3& F) {
              const double l = std::log(F.determinant());
@@ -141,7 +142,7 @@ TEST(ClosedForms, NeoHookean) {
 }
 
 TEST(ClosedForms, NeoHookeanOgden) {
-  expect_form(test::soft<NeoHookeanOgden>(), Domain::kUninverted,
+  expect_form(test::soft<NeoHookeanOgdenLaw>(), Domain::kUninverted,
               {.energy =
                    [](const Mat3& F) {
                      const double J = F.determinant();
@@ -157,7 +158,7 @@ TEST(ClosedForms, NeoHookeanOgden) {
 
 TEST(ClosedForms, NeoHookeanBower) {
   const double bulk = kLambda + 2 * kMu / 3;
-  expect_form(test::soft<NeoHookeanBower>(), Domain::kUninverted,
+  expect_form(test::soft<NeoHookeanBowerLaw>(), Domain::kUninverted,
               {.energy =
                    [=](const Mat3& F) {
                      const double J = F.determinant();
@@ -176,7 +177,7 @@ TEST(ClosedForms, NeoHookeanBower) {
 TEST(ClosedForms, MooneyRivlin) {
   const double m01 = 0.25 * kMu;
   const double m10 = 0.75 * kMu;
-  expect_form(MooneyRivlin({.mu = kMu, .lambda = kLambda, .share = 0.25}), Domain::kUninverted,
+  expect_form(MooneyRivlinLaw({.mu = kMu, .lambda = kLambda, .share = 0.25}), Domain::kUninverted,
               {.energy =
                    [=](const Mat3& F) {
                      const double l = std::log(F.determinant());

@@ -24,7 +24,7 @@ Mat3 green_strain(const Mat3& F) { return 0.5 * (F.transpose() * F - kI); }
 Mat3 rotation_of(const Mat3& F) { return rotation3<double>(F); }
 
 TEST(ClosedForms, Arap) {
-  expect_form(test::soft<Arap>(), Domain::kAll,
+  expect_form(test::soft<ArapLaw>(), Domain::kAll,
               {.energy = [](const Mat3& F) { return kMu * (F - rotation_of(F)).squaredNorm(); },
                .stress = [](const Mat3& F) { return Mat3(2 * kMu * (F - rotation_of(F))); },
                .twist = [](double i, double j, double) { return kMu * (2 - 4 / (i + j)); },
@@ -40,7 +40,7 @@ TEST(ClosedForms, SymmetricDirichlet) {
     const double J = i * j * k;
     return scale * (1 + sq(k / J) + sign * (i * i + j * j) * cube(k / J));
   };
-  expect_form(test::soft<SymmetricDirichlet>(), Domain::kUninverted,
+  expect_form(test::soft<SymmetricDirichletLaw>(), Domain::kUninverted,
               {.energy =
                    [=](const Mat3& F) {
                      return scale / 2 * (F.squaredNorm() + F.inverse().squaredNorm() - 6);
@@ -58,7 +58,7 @@ TEST(ClosedForms, SymmetricDirichlet) {
 
 TEST(ClosedForms, SymmetricArap) {
   expect_form(
-      test::soft<SymmetricArap>(), Domain::kUninverted,
+      test::soft<SymmetricArapLaw>(), Domain::kUninverted,
       {.energy =
            [](const Mat3& F) {
              const Mat3 R = rotation_of(F);
@@ -88,7 +88,7 @@ TEST(ClosedForms, SymmetricArap) {
 TEST(ClosedForms, Corotated) {
   const auto pressure = [](double sum) { return kLambda * (sum - 3); };
   expect_form(
-      test::soft<Corotated>(), Domain::kAll,
+      test::soft<CorotatedLaw>(), Domain::kAll,
       {.energy =
            [](const Mat3& F) {
              const Mat3 R = rotation_of(F);
@@ -111,7 +111,7 @@ TEST(ClosedForms, StVenantKirchhoff) {
   const auto common = [](double i, double j, double k) {
     return -kMu + kLambda / 2 * (i * i + j * j + k * k - 3);
   };
-  expect_form(test::soft<StVenantKirchhoff>(), Domain::kAll,
+  expect_form(test::soft<StVenantKirchhoffLaw>(), Domain::kAll,
               {.energy =
                    [](const Mat3& F) {
                      const Mat3 E = green_strain(F);
@@ -133,7 +133,7 @@ TEST(ClosedForms, StVenantKirchhoff) {
 
 TEST(ClosedForms, Polynomial) {
   const auto slope = [](double x) { return 4 * kMu * cube(x - 1); };
-  expect_form(test::soft<Polynomial>(), Domain::kAll,
+  expect_form(test::soft<PolynomialLaw>(), Domain::kAll,
               {.energy =
                    [](const Mat3& F) {
                      const Mat3 strain = rotation_of(F).transpose() * F - kI;  // S - I
@@ -156,7 +156,7 @@ template <class A, class B, class C>
 void expect_valanis_landel(const test::Law& law, const A& a, const B& b, const C& c) {
   Random random(2);
   for (int n = 0; n < 40; ++n) {
-    const Vec3 s(random.uniform(1.4, 2), random.uniform(0.8, 1.3), random.uniform(0.3, 0.7));
+    const Vec3 s{random.uniform(1.4, 2), random.uniform(0.8, 1.3), random.uniform(0.3, 0.7)};
     const double sum = a(s[0]) + a(s[1]) + a(s[2]) + b(s[0] * s[1]) + b(s[1] * s[2]) +
                        b(s[2] * s[0]) + c(s[0] * s[1] * s[2]);
     EXPECT_NEAR(law.stretch_energy(s), sum, 1e-13 * law.energy_size(s.asDiagonal()));
@@ -169,26 +169,26 @@ TEST(ValanisLandelForms, AreThoseOfTheTable) {
     return [=](double x) { return -beta * std::log(x) + lambda / 2 * sq(std::log(x)); };
   };
   expect_valanis_landel(
-      test::law_of(test::soft<Corotated>()),
+      test::law_of(test::soft<CorotatedLaw>()),
       [](double x) { return kMu * sq(x - 1) + kLambda / 2 * (x * x - 6 * x + 3); },
       [](double x) { return kLambda * x; }, none);
   expect_valanis_landel(
-      test::law_of(test::soft<StVenantKirchhoff>()),
+      test::law_of(test::soft<StVenantKirchhoffLaw>()),
       [](double x) { return kMu / 4 * sq(x * x - 1) + kLambda / 8 * (sq(x * x) - 6 * x * x + 3); },
       [](double x) { return kLambda / 4 * x * x; }, none);
   expect_valanis_landel(
-      test::law_of(test::soft<NeoHookean>()), [](double x) { return kMu / 2 * (x * x - 1); }, none,
-      log_term(kMu, kLambda));
+      test::law_of(test::soft<NeoHookeanLaw>()), [](double x) { return kMu / 2 * (x * x - 1); },
+      none, log_term(kMu, kLambda));
   // Λ = λ - 2 m01 in the place of λ, for Hooke's law.
-  const double m01 = MooneyRivlin::Settings{}.share * kMu;
+  const double m01 = MooneyRivlinLaw::Settings{}.share * kMu;
   const double m10 = kMu - m01;
   expect_valanis_landel(
-      test::law_of(test::soft<MooneyRivlin>()), [=](double x) { return m10 / 2 * (x * x - 1); },
+      test::law_of(test::soft<MooneyRivlinLaw>()), [=](double x) { return m10 / 2 * (x * x - 1); },
       [=](double x) { return m01 / 2 * (x * x - 1); }, log_term(m10 + 2 * m01, kLambda - 2 * m01));
   expect_valanis_landel(
-      test::law_of(test::soft<Arap>()), [](double x) { return kMu * sq(x - 1); }, none, none);
+      test::law_of(test::soft<ArapLaw>()), [](double x) { return kMu * sq(x - 1); }, none, none);
   expect_valanis_landel(
-      test::law_of(test::soft<Polynomial>()), [](double x) { return kMu * sq(sq(x - 1)); }, none,
+      test::law_of(test::soft<PolynomialLaw>()), [](double x) { return kMu * sq(sq(x - 1)); }, none,
       none);
 }
 

@@ -46,24 +46,24 @@ std::function<test::Law(double)> with_mu() {
 
 std::vector<Continued> continued_materials() {
   constexpr double kArea = 1.2 * 0.9;
-  const double m01 = MooneyRivlin::Settings{}.share * kMu;
+  const double m01 = MooneyRivlinLaw::Settings{}.share * kMu;
   const double m10 = kMu - m01;
   return {
-      {"symmetric-arap", with_mu<SymmetricArap>(), 1,
+      {"symmetric-arap", with_mu<SymmetricArapLaw>(), 1,
        [](const Vec3& s) {
          return kMu / 2 * ((s.array() - 1).square() + (s.array().inverse() - 1).square()).sum();
        }},
-      {"symmetric-dirichlet", with_mu<SymmetricDirichlet>(), 1,
+      {"symmetric-dirichlet", with_mu<SymmetricDirichletLaw>(), 1,
        [](const Vec3& s) {
          return kMu / 4 * (s.squaredNorm() + s.cwiseInverse().squaredNorm() - 6);
        }},
-      {"neo-hookean", with_moduli<NeoHookean>(), kArea,
+      {"neo-hookean", with_moduli<NeoHookeanLaw>(), kArea,
        [](const Vec3& s) { return kMu / 2 * squares(s) + rubber(s, kMu, kLambda); }},
-      {"neo-hookean-ogden", with_moduli<NeoHookeanOgden>(), kArea,
+      {"neo-hookean-ogden", with_moduli<NeoHookeanOgdenLaw>(), kArea,
        [](const Vec3& s) {
          return kMu / 2 * squares(s) + rubber(s, kMu, 0) + kLambda / 2 * std::pow(s.prod() - 1, 2);
        }},
-      {"mooney-rivlin", with_moduli<MooneyRivlin>(), kArea,
+      {"mooney-rivlin", with_moduli<MooneyRivlinLaw>(), kArea,
        [=](const Vec3& s) {
          const double areas = (s.prod() * s.cwiseInverse()).squaredNorm() - 3;
          return m10 / 2 * squares(s) + m01 / 2 * areas +
@@ -73,7 +73,7 @@ std::vector<Continued> continued_materials() {
 }
 
 Continued bower() {
-  return {"neo-hookean-bower", with_moduli<NeoHookeanBower>(), 1.2 * 0.9, [](const Vec3& s) {
+  return {"neo-hookean-bower", with_moduli<NeoHookeanBowerLaw>(), 1.2 * 0.9, [](const Vec3& s) {
             const double J = s.prod();
             return kMu / 2 * (s.squaredNorm() / std::cbrt(J * J) - 3) +
                    (kLambda + 2 * kMu / 3) / 2 * (J - 1) * (J - 1);
@@ -149,7 +149,7 @@ TEST(Continuation, IsTheTaylorParabolaBelowTheThreshold) {
 // Without the fading constant a collapsed element would have less energy than one at rest.
 TEST(Continuation, OfBowerDoesNotRewardCollapse) {
   for (const double poisson : {0.0, 0.3, 0.499}) {
-    const test::Law law = test::law_of(NeoHookeanBower({.young = 1, .poisson = poisson}));
+    const test::Law law = test::law_of(NeoHookeanBowerLaw({.young = 1, .poisson = poisson}));
     for (int i = 0; i < 100; ++i) {
       const double x = i / 100.0;
       EXPECT_GT(law.stretch_energy(Vec3(x, x, x)), 0) << x;
@@ -160,7 +160,7 @@ TEST(Continuation, OfBowerDoesNotRewardCollapse) {
 
 // The exponential of Fung's material, above its limit: Ψ is a parabola of |F|².
 TEST(Continuation, OfFungKeepsItFiniteAndSmooth) {
-  const StableFung material({.mu = kMu, .lambda = kLambda, .rate = 2, .limit = 3});
+  const StableFungLaw material({.mu = kMu, .lambda = kLambda, .rate = 2, .limit = 3});
   const test::Law law = test::law_of(material);
   const auto at = [](double x) { return Vec3(std::sqrt(1 + x), 1, 1); };  // exponent x
   constexpr double kGap = 1e-9;

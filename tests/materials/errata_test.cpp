@@ -39,7 +39,7 @@ Mat3 differences(const M& material, const Mat3& F) {
 
 // (3.21)-(3.25) print P = FE and PK2 = E; the factor is 2, so P = 2μFE + λ tr(E) F.
 TEST(Errata, StVenantKirchhoffStressHasTheFactorTwo) {
-  const StVenantKirchhoff material = test::soft<StVenantKirchhoff>();
+  const StVenantKirchhoffLaw material = test::soft<StVenantKirchhoffLaw>();
   const Mat3 E = 0.5 * (kF.transpose() * kF - kI);
   const Mat3 right = 2 * kMu * kF * E + kLambda * E.trace() * kF;
   const Mat3 printed = kMu * kF * E + kLambda * E.trace() * kF;
@@ -50,7 +50,7 @@ TEST(Errata, StVenantKirchhoffStressHasTheFactorTwo) {
 
 // (2.11) and (5.3) print ½|FᵀF - I|² for |E|², which is a quarter; (5.10) adds 3 instead of 3/4.
 TEST(Errata, StVenantKirchhoffEnergyIsAQuarterAndZeroAtRest) {
-  const StVenantKirchhoff material({.mu = 1, .lambda = 0});
+  const StVenantKirchhoffLaw material({.mu = 1, .lambda = 0});
   const double ours = material.energy(kF, material.params());
   const Mat3 C = kF.transpose() * kF;
   EXPECT_NEAR(ours, 0.25 * (C - kI).squaredNorm(), 1e-14);
@@ -62,8 +62,8 @@ TEST(Errata, StVenantKirchhoffEnergyIsAQuarterAndZeroAtRest) {
 // (5.7) prints the gradient of |FᵀF|² as 4FE; it is 4 F FᵀF, and so that of K = (I² - |FᵀF|²)/2 is
 // 2(IF - FFᵀF). Seen in a material of K alone: the difference of two shares.
 TEST(Errata, GradientOfTheSecondInvariant) {
-  const StableMooneyRivlin some({.mu = 2, .lambda = 1, .share = 0.5});
-  const StableMooneyRivlin fewer({.mu = 2, .lambda = 0.5, .share = 0.25});  // the same κ
+  const StableMooneyRivlinLaw some({.mu = 2, .lambda = 1, .share = 0.5});
+  const StableMooneyRivlinLaw fewer({.mu = 2, .lambda = 0.5, .share = 0.25});  // the same κ
   const auto K = [](const Mat3& F) { return cofactor<double>(F).squaredNorm(); };
   const Mat3 right = 2 * (kF.squaredNorm() * kF - kF * kF.transpose() * kF);
   const Mat3 E = 0.5 * (kF.transpose() * kF - kI);
@@ -78,7 +78,7 @@ TEST(Errata, GradientOfTheSecondInvariant) {
 
 // (5.58) and (B.36) miss a square: |F⁻¹|² = ((I₁² - I₂)/(2I₃))² - 2I₁/I₃.
 TEST(Errata, NormOfTheInverseInSymmetricDirichlet) {
-  const SymmetricDirichlet material({.mu = 4});
+  const SymmetricDirichletLaw material({.mu = 4});
   const double I1 = kS.sum();
   const double I2 = kS.squaredNorm();
   const double I3 = kS.prod();
@@ -90,7 +90,7 @@ TEST(Errata, NormOfTheInverseInSymmetricDirichlet) {
 
 // (5.8) and (5.50) leave the mixed derivatives out. Bower's material has one, Ψ_IJ.
 TEST(Errata, MixedDerivativesBelongToTheHessian) {
-  const NeoHookeanBower material = test::soft<NeoHookeanBower>();
+  const NeoHookeanBowerLaw material = test::soft<NeoHookeanBowerLaw>();
   const auto P = [&](const Mat3& F) { return stress(material, F); };
   const Mat9 right = test::jacobian_of(P, kF);
   const Mat9 ours = hessian(material, kF, material.params());
@@ -113,7 +113,7 @@ TEST(Errata, ScalingModesAreThoseOfTheMaterial) {
     return (A * z - z.dot(A * z) * z).norm() / A.norm();
   };
   const Mat3 volume{{0, kS[2], kS[1]}, {kS[2], 0, kS[0]}, {kS[1], kS[0], 0}};
-  const StableNeoHookean material = test::soft<StableNeoHookean>();
+  const StableNeoHookeanLaw material = test::soft<StableNeoHookeanLaw>();
   const Mat3 A = material.principal_hessian(kS, material.params()).scaling;
   const auto of_volume = symmetric_eigen3<double>(volume);
   const auto ours = symmetric_eigen3<double>(A);
@@ -127,7 +127,7 @@ TEST(Errata, ScalingModesAreThoseOfTheMaterial) {
 
 // (6.6) prints μ/2|F - R|² in the corotated energy: half the shear modulus of Hooke's law.
 TEST(Errata, CorotatedEnergyHasNoHalf) {
-  const Corotated material({.mu = kMu, .lambda = 0});
+  const CorotatedLaw material({.mu = kMu, .lambda = 0});
   const Mat3 R = rotation3<double>(kF);
   const double ours = material.energy(kF, material.params());
   EXPECT_NEAR(ours, kMu * (kF - R).squaredNorm(), 1e-14);
@@ -137,7 +137,7 @@ TEST(Errata, CorotatedEnergyHasNoHalf) {
 
 // (7.36) prints 2λ(I₁ - 3 - 2μ) in the twists, which is not even of one unit.
 TEST(Errata, CorotatedTwist) {
-  const Corotated material = test::soft<Corotated>();
+  const CorotatedLaw material = test::soft<CorotatedLaw>();
   const auto H = material.principal_hessian(kS, material.params());
   const Vec3 psi = material.principal_stress(kS, material.params());
   const double right = (psi[1] + psi[2]) / (kS[1] + kS[2]);
@@ -152,7 +152,7 @@ TEST(Errata, StableNeoHookeanRestVolume) {
   const auto rest_stress = [&](double alpha) { return kMu + kappa * (1 - alpha); };
   EXPECT_NEAR(rest_stress(1 + kMu / kappa), 0, 1e-15);
   EXPECT_GT(rest_stress(1 - kMu / kappa), kMu);
-  const StableNeoHookean material = test::soft<StableNeoHookean>();
+  const StableNeoHookeanLaw material = test::soft<StableNeoHookeanLaw>();
   const Mat3 right = kMu * kF + kappa * (kF.determinant() - 1 - kMu / kappa) * cofactor<double>(kF);
   EXPECT_LT((differences(material, kF) - right).norm(), kRight);
   EXPECT_LT((stress(material, kF) - right).norm(), 1e-14);
@@ -160,7 +160,7 @@ TEST(Errata, StableNeoHookeanRestVolume) {
 
 // Sec. 6.4 prints α = 1 + (2μ0 + μ1)/λ and a constant of 3: P(I) would be 3 μ1, Ψ(I) 3/2 μ1.
 TEST(Errata, StableMooneyRivlinRest) {
-  const StableMooneyRivlin material({.mu = kMu, .lambda = kLambda, .share = 0.5});
+  const StableMooneyRivlinLaw material({.mu = kMu, .lambda = kLambda, .share = 0.5});
   const auto p = material.params();
   EXPECT_NEAR(stress(material, kI).norm(), 0, 1e-14);
   EXPECT_NEAR(material.energy(kI, p), 0, 1e-15);
@@ -172,7 +172,7 @@ TEST(Errata, StableMooneyRivlinRest) {
 
 // Sec. 6.4 prints α = 1 + (μ0 + γμ1)/λ for Fung's term (γ/2) exp((μ1/2)(I - 3)); it is γμ1/2.
 TEST(Errata, StableFungRest) {
-  const StableFung material = test::soft<StableFung>();
+  const StableFungLaw material = test::soft<StableFungLaw>();
   const auto p = material.params();
   const double gamma_mu1 = 2 * p.exponential;
   EXPECT_NEAR(stress(material, kI).norm(), 0, 1e-15);
@@ -193,14 +193,14 @@ TEST(Errata, StretchOfThePolarDecomposition) {
 
 // Sec. 6.2 prints |F - R|² = I₂ - 2I₁ - 3.
 TEST(Errata, ArapEnergyIsZeroAtRest) {
-  const Arap material({.mu = 1});
+  const ArapLaw material({.mu = 1});
   const double ours = material.stretch_energy(kS, material.params());
   EXPECT_NEAR(ours, kS.squaredNorm() - 2 * kS.sum() + 3, 1e-14);
 }
 
 // (7.40) is called λ₆, a twist; the roots given for it are those of the flip λ₇.
 TEST(Errata, StableNeoHookeanRootsAreOfTheFlip) {
-  const StableNeoHookean material = test::soft<StableNeoHookean>();
+  const StableNeoHookeanLaw material = test::soft<StableNeoHookeanLaw>();
   const double kappa = kLambda + kMu;
   const double area = 1.1 * 0.7;
   const double sum = kappa + kMu;
@@ -213,7 +213,7 @@ TEST(Errata, StableNeoHookeanRootsAreOfTheFlip) {
 // The conditions for a "jackpot", eigenvalues without a cubic, are not about I₃ (sec. 7.3.4) but
 // that Ψ is a sum over stretches: symmetric Dirichlet needs I₃ in its invariants and is one.
 TEST(Errata, SumsOverStretchesHaveDiagonalScalings) {
-  const SymmetricDirichlet material = test::soft<SymmetricDirichlet>();
+  const SymmetricDirichletLaw material = test::soft<SymmetricDirichletLaw>();
   Mat3 A = material.principal_hessian(kS, material.params()).scaling;
   EXPECT_GT(A.trace(), 1);
   A.diagonal().setZero();

@@ -31,7 +31,7 @@ double bonet_wood(const Mat3& F) {
 }
 
 TEST(FailingModels, BonetWoodIsNotFiniteAtZeroAndNegativeVolume) {
-  const NeoHookean ours = test::soft<NeoHookean>();
+  const NeoHookeanLaw ours = test::soft<NeoHookeanLaw>();
   for (const double x : {0.0, -1e-3, -1.0}) {
     const Mat3 F = Vec3(1.1, 0.9, x).asDiagonal();
     EXPECT_FALSE(std::isfinite(bonet_wood(F)));
@@ -41,7 +41,7 @@ TEST(FailingModels, BonetWoodIsNotFiniteAtZeroAndNegativeVolume) {
   const Mat3 flat = Vec3(1, 1, 0).asDiagonal();
   double last = 0;
   for (const double threshold : {1e-1, 1e-10, 1e-100}) {
-    const NeoHookean m({.mu = kMu, .lambda = kLambda, .threshold = threshold});
+    const NeoHookeanLaw m({.mu = kMu, .lambda = kLambda, .threshold = threshold});
     const double energy = m.energy(flat, m.params());
     EXPECT_GT(energy, 2 * last);
     last = energy;
@@ -64,7 +64,7 @@ TEST(FailingModels, TheUnstabilisedMixShrinksAtRest) {
   EXPECT_LT(free_stretch(1000 * kMu), 1 - 1e-4);
   // The stable one is the cure.
   Mat3 P;
-  const StableNeoHookean stable = test::soft<StableNeoHookean>();
+  const StableNeoHookeanLaw stable = test::soft<StableNeoHookeanLaw>();
   stable.energy_and_stress(I, stable.params(), P);
   EXPECT_LT(P.norm(), 1e-15);
 }
@@ -72,7 +72,7 @@ TEST(FailingModels, TheUnstabilisedMixShrinksAtRest) {
 // Squashed along x with sides held, the force of St. Venant and Kirchhoff's solid is largest at a
 // stretch of 1/√3 and then fades: half crushed, it gives way, and flat it does not push at all.
 TEST(FailingModels, StVenantKirchhoffCollapsesUnderSquash) {
-  const StVenantKirchhoff material = test::soft<StVenantKirchhoff>();
+  const StVenantKirchhoffLaw material = test::soft<StVenantKirchhoffLaw>();
   const auto push = [&](double x) {
     return -material.principal_stress(Vec3(x, 1, 1), material.params())[0];
   };
@@ -84,7 +84,7 @@ TEST(FailingModels, StVenantKirchhoffCollapsesUnderSquash) {
   // Mirrored is as good as at rest.
   EXPECT_NEAR(material.stretch_energy(Vec3(1, 1, -1), material.params()), 0, 1e-15);
   // Neo-Hookean rubber pushes ever harder.
-  const NeoHookean rubber = test::soft<NeoHookean>();
+  const NeoHookeanLaw rubber = test::soft<NeoHookeanLaw>();
   const auto rubber_push = [&](double x) {
     return -rubber.principal_stress(Vec3(x, 1, 1), rubber.params())[0];
   };
@@ -105,19 +105,19 @@ double free_side(const M& material, double x, double least) {
 // as soon as x > 1 + 1/ν [KimEberle22, sec. 6.2.3].
 TEST(FailingModels, CorotatedEvertsUnderStretch) {
   for (const double nu : {0.3, 0.45, 0.499}) {
-    const Corotated material({.young = 1, .poisson = nu});
+    const CorotatedLaw material({.young = 1, .poisson = nu});
     EXPECT_NEAR(free_side(material, 2, -1), 1 - nu, 1e-12);
     EXPECT_NEAR(free_side(material, 1 + 1 / nu, -1), 0, 1e-12);
     EXPECT_LT(free_side(material, 1.1 + 1 / nu, -1), 0);
     // Rubber thins but never everts.
-    const StableNeoHookean rubber({.young = 1, .poisson = nu});
+    const StableNeoHookeanLaw rubber({.young = 1, .poisson = nu});
     EXPECT_GT(free_side(rubber, 1.1 + 1 / nu, 0.1), 0.2);
   }
 }
 
 // As rigid as possible knows no volume: its sides do not feel the pull at all.
 TEST(FailingModels, ArapKeepsItsSidesUnderStretch) {
-  const Arap material;
+  const ArapLaw material;
   EXPECT_EQ(material.principal_stress(Vec3(3, 1, 1), material.params())[1], 0);
 }
 
@@ -126,16 +126,16 @@ TEST(FailingModels, ArapKeepsItsSidesUnderStretch) {
 TEST(FailingModels, StableMaterialsMayHaveLessEnergyAtAPoint) {
   const auto at_a_point = [](const auto& m) { return m.energy(Mat3(Mat3::Zero()), m.params()); };
   for (const double poisson : {-0.2, -0.01, 0.01, 0.3}) {
-    const StableNeoHookean m({.young = 1, .poisson = poisson});
+    const StableNeoHookeanLaw m({.young = 1, .poisson = poisson});
     EXPECT_NEAR(at_a_point(m), 0.5 * m.params().lambda, 1e-15);
   }
-  EXPECT_GT(at_a_point(StableMooneyRivlin({.young = 1, .poisson = -0.12})), 0);
-  EXPECT_LT(at_a_point(StableMooneyRivlin({.young = 1, .poisson = -0.13})), 0);
-  EXPECT_GT(at_a_point(StableArrudaBoyce({.young = 1, .poisson = 0})), 0);
-  EXPECT_LT(at_a_point(StableArrudaBoyce({.young = 1, .poisson = -0.1})), 0);
-  EXPECT_LT(at_a_point(StableFung({.young = 1, .poisson = -0.2})), 0);
-  EXPECT_LT(at_a_point(StableFung({.young = 1, .poisson = 0.3, .share = 0.1, .rate = 20})), 0);
-  EXPECT_GT(at_a_point(StableFung({.young = 1, .poisson = 0.3})), 0);
+  EXPECT_GT(at_a_point(StableMooneyRivlinLaw({.young = 1, .poisson = -0.12})), 0);
+  EXPECT_LT(at_a_point(StableMooneyRivlinLaw({.young = 1, .poisson = -0.13})), 0);
+  EXPECT_GT(at_a_point(StableArrudaBoyceLaw({.young = 1, .poisson = 0})), 0);
+  EXPECT_LT(at_a_point(StableArrudaBoyceLaw({.young = 1, .poisson = -0.1})), 0);
+  EXPECT_LT(at_a_point(StableFungLaw({.young = 1, .poisson = -0.2})), 0);
+  EXPECT_LT(at_a_point(StableFungLaw({.young = 1, .poisson = 0.3, .share = 0.1, .rate = 20})), 0);
+  EXPECT_GT(at_a_point(StableFungLaw({.young = 1, .poisson = 0.3})), 0);
 }
 
 }  // namespace

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
-#include <functional>
+#include <memory>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -13,6 +10,9 @@
 
 #include "materials/knots.h"
 #include "pliant/core/types.h"
+#include "pliant/materials/any_material.h"
+#include "pliant/materials/evaluation.h"
+#include "pliant/materials/kernel.h"
 #include "pliant/materials/material_functions.h"
 #include "pliant/materials/registry.h"
 #include "pliant/math/svd3.h"
@@ -23,17 +23,31 @@ namespace pliant::test {
 inline constexpr double kMu = 1.3;
 inline constexpr double kLambda = 2.1;
 
-/// A material of the registry behind plain functions, so that the body of a test is compiled once
-/// and not for each material; with what only tests look at.
+/// A material of the registry as the library compiled it, so that no test is compiled for each
+/// material; with what only tests look at.
 struct Law : MaterialFunctions {
   /// Whether Ψ is smooth even where the rotation of F is not: at a rank of one, and at σmid =
   /// -σmin.
-  bool smooth_everywhere;
-  std::function<Batch(const Mat3T<Batch>&)> batch_energy;
-  std::function<Batch(const Mat3T<Batch>&, Mat3T<Batch>&)> batch_energy_and_stress;
-  std::function<PrincipalHessian<Batch>(const Vec3T<Batch>&)> batch_principal_hessian;
-
+  bool smooth_everywhere = false;
   Knots knots;
+  std::shared_ptr<const MaterialKernel> kernel;
+
+  // What the kernel makes of a batch, with the same parameters in all lanes.
+  Batch batch_energy(const Mat3T<Batch>& F) const {
+    Batch psi;
+    kernel->energies({&F, 1}, {params().data()}, &psi);
+    return psi;
+  }
+  Batch batch_energy_and_stress(const Mat3T<Batch>& F, Mat3T<Batch>& P) const {
+    Batch psi;
+    kernel->stresses({&F, 1}, {params().data()}, &psi, &P);
+    return psi;
+  }
+  PrincipalHessian<Batch> batch_principal_hessian(const Vec3T<Batch>& s) const {
+    PrincipalHessian<Batch> H;
+    kernel->principal_hessians({&s, 1}, {params().data()}, &H);
+    return H;
+  }
 
   // What round-off is relative to: the terms that Ψ and P add up, moduli being of order one, and
   // the rounding of F itself, felt through the next derivative.
@@ -45,30 +59,12 @@ struct Law : MaterialFunctions {
     const double steepness = H.scaling.norm() + H.twist.norm() + H.flip.norm();
     return 10 + stress(F).norm() + steepness * F.norm();
   }
+
+ private:
+  std::vector<Batch> params() const { return {kernel->params().begin(), kernel->params().end()}; }
 };
 
 inline void PrintTo(const Law& law, std::ostream* os) { *os << law.name; }
-
-/// The parameters of one element for a whole batch. Params<T> is an aggregate of T alone.
-template <Material M>
-typename M::template Params<Batch> same_in_all_lanes(const typename M::template Params<double>& p) {
-  constexpr std::size_t kCount = sizeof(p) / sizeof(double);
-  const auto numbers = std::bit_cast<std::array<double, kCount>>(p);
-  std::array<Batch, kCount> batches;
-  std::copy(numbers.begin(), numbers.end(), batches.begin());
-  return std::bit_cast<typename M::template Params<Batch>>(batches);
-}
-
-template <Material M>
-Law law_of(const M& m) {
-  const auto b = same_in_all_lanes<M>(m.params());
-  return {functions_of(m),
-          std::is_base_of_v<InvariantMaterial<M>, M>,
-          [m, b](const Mat3T<Batch>& F) { return m.energy(F, b); },
-          [m, b](const Mat3T<Batch>& F, Mat3T<Batch>& P) { return m.energy_and_stress(F, b, P); },
-          [m, b](const Vec3T<Batch>& s) { return m.principal_hessian(s, b); },
-          knots_of(m)};
-}
 
 /// The material with moduli of order one, so that tolerances can be read as relative ones.
 template <Material M>
@@ -85,9 +81,21 @@ inline std::vector<AnyMaterial> soft_materials() {
   Materials::for_each([&]<class M>() { materials.emplace_back(soft<M>()); });
   return materials;
 }
+
+inline Law law_of(const AnyMaterial& material) {
+  Law law{functions_of(material), false, {}, material->make_kernel()};
+  Materials::for_each([&]<class M>() {
+    if (const M* found = material.get_if<M>()) {
+      law.smooth_everywhere = std::is_base_of_v<InvariantMaterial<M>, M>;
+      law.knots = knots_of(*found);
+    }
+  });
+  return law;
+}
+
 inline std::vector<Law> soft_laws() {
   std::vector<Law> laws;
-  Materials::for_each([&]<class M>() { laws.push_back(law_of(soft<M>())); });
+  for (const AnyMaterial& material : soft_materials()) laws.push_back(law_of(material));
   return laws;
 }
 

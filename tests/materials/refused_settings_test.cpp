@@ -15,49 +15,49 @@ std::string message_of(const typename M::Settings& settings) {
 }
 
 TEST(RefusedSettings, ThresholdsAndSharesHaveRanges) {
-  EXPECT_EQ(message_of<NeoHookean>({.threshold = 0}),
+  EXPECT_EQ(message_of<NeoHookeanLaw>({.threshold = 0}),
             "bodies.0.material.threshold: must be > 0 and < 1, found 0");
-  EXPECT_EQ(message_of<SymmetricArap>({.threshold = 1}),
+  EXPECT_EQ(message_of<SymmetricArapLaw>({.threshold = 1}),
             "bodies.0.material.threshold: must be > 0 and < 1, found 1");
-  EXPECT_EQ(message_of<MooneyRivlin>({.share = 1}),
+  EXPECT_EQ(message_of<MooneyRivlinLaw>({.share = 1}),
             "bodies.0.material.share: must be >= 0 and < 1, found 1");
-  EXPECT_EQ(message_of<StableFung>({.rate = 0}), "bodies.0.material.rate: must be > 0, found 0");
-  EXPECT_EQ(message_of<StableArrudaBoyce>({.b1 = -1}),
+  EXPECT_EQ(message_of<StableFungLaw>({.rate = 0}), "bodies.0.material.rate: must be > 0, found 0");
+  EXPECT_EQ(message_of<StableArrudaBoyceLaw>({.b1 = -1}),
             "bodies.0.material.b1: must be >= 0, found -1");
 }
 
 // With Λ = λ - 2 m01 < 0 the logarithms bend down below J = exp(1 + β/Λ), here exp(1 - 1.5) for
 // the share of one half at ν = 0.
 TEST(RefusedSettings, LogarithmsMustStayConvexDownToTheThreshold) {
-  const std::string message = message_of<MooneyRivlin>({.mu = 1, .lambda = 0, .share = 0.5});
+  const std::string message = message_of<MooneyRivlinLaw>({.mu = 1, .lambda = 0, .share = 0.5});
   EXPECT_EQ(message.substr(0, 68),
             "bodies.0.material.threshold: with these moduli must be > 0.606530659");
   EXPECT_NE(message.find("or squashed elements would be pulled inside out; found 0.1"),
             std::string::npos);
-  EXPECT_EQ(message_of<MooneyRivlin>({.mu = 1, .lambda = 0, .share = 0.5, .threshold = 0.61}),
+  EXPECT_EQ(message_of<MooneyRivlinLaw>({.mu = 1, .lambda = 0, .share = 0.5, .threshold = 0.61}),
             "no error");
-  EXPECT_EQ(message_of<NeoHookean>({.young = 1, .poisson = -0.1}), "no error");
-  EXPECT_NE(message_of<NeoHookean>({.young = 1, .poisson = -0.4}), "no error");
-  EXPECT_EQ(message_of<NeoHookean>({.young = 1, .poisson = -0.4, .threshold = 0.6}), "no error");
+  EXPECT_EQ(message_of<NeoHookeanLaw>({.young = 1, .poisson = -0.1}), "no error");
+  EXPECT_NE(message_of<NeoHookeanLaw>({.young = 1, .poisson = -0.4}), "no error");
+  EXPECT_EQ(message_of<NeoHookeanLaw>({.young = 1, .poisson = -0.4, .threshold = 0.6}), "no error");
 }
 
 TEST(RefusedSettings, FormulasMustHaveAMeaningAtRest) {
-  EXPECT_EQ(message_of<ValanisLandel>({.a = "1/(x-1)"}).substr(0, 93),
+  EXPECT_EQ(message_of<ValanisLandelLaw>({.a = "1/(x-1)"}).substr(0, 93),
             "bodies.0.material.a: must be finite at rest (x = 1) with its first two derivatives; "
             "\"1/(x-1)\"");
-  EXPECT_EQ(message_of<ValanisLandel>({.b = "log(x-2)"}).substr(0, 20), "bodies.0.material.b:");
-  EXPECT_EQ(message_of<ValanisLandel>({.c = "(x-1)^1.5"}).substr(0, 20), "bodies.0.material.c:");
-  EXPECT_EQ(message_of<ValanisLandel>({.threshold = 1}),
+  EXPECT_EQ(message_of<ValanisLandelLaw>({.b = "log(x-2)"}).substr(0, 20), "bodies.0.material.b:");
+  EXPECT_EQ(message_of<ValanisLandelLaw>({.c = "(x-1)^1.5"}).substr(0, 20), "bodies.0.material.c:");
+  EXPECT_EQ(message_of<ValanisLandelLaw>({.threshold = 1}),
             "bodies.0.material.threshold: must be < 1, found 1");
-  EXPECT_EQ(message_of<ValanisLandel>({.threshold = -1000}), "no error");
+  EXPECT_EQ(message_of<ValanisLandelLaw>({.threshold = -1000}), "no error");
 }
 
 TEST(RefusedSettings, MixedModuliOnly) {
   const std::string mixture =
       "bodies.0.material: give young and poisson, or mu and lambda, not a mixture";
-  EXPECT_EQ(message_of<Corotated>({.young = 1, .mu = 1}), mixture);
-  EXPECT_EQ(message_of<Corotated>({.poisson = 0.1, .lambda = 1}), mixture);
-  EXPECT_EQ(message_of<Corotated>({.lambda = -1e5}).substr(0, 25), "bodies.0.material.lambda:");
+  EXPECT_EQ(message_of<CorotatedLaw>({.young = 1, .mu = 1}), mixture);
+  EXPECT_EQ(message_of<CorotatedLaw>({.poisson = 0.1, .lambda = 1}), mixture);
+  EXPECT_EQ(message_of<CorotatedLaw>({.lambda = -1e5}).substr(0, 25), "bodies.0.material.lambda:");
 }
 
 // What is left out of a pair is that of young = 1e5 and poisson = 0.45.
@@ -74,13 +74,14 @@ TEST(RefusedSettings, OneModulusIsEnough) {
 }
 
 TEST(RefusedSettings, TheVolumeTermMustResist) {
-  EXPECT_EQ(message_of<StableFung>({.mu = 1, .lambda = 0.5, .share = 0.5, .rate = 4}),
+  EXPECT_EQ(message_of<StableFungLaw>({.mu = 1, .lambda = 0.5, .share = 0.5, .rate = 4}),
             "bodies.0.material: the other terms resist volume change more than poisson allows (κ = "
             "-0.5 Pa, must be > 0); raise poisson or harden less");
-  EXPECT_EQ(message_of<StableFung>({.mu = 1, .lambda = 1.5, .share = 0.5, .rate = 4}), "no error");
-  EXPECT_EQ(message_of<StableArrudaBoyce>({.mu = 1, .lambda = 1, .b2 = 1e3}), "no error");
-  EXPECT_NE(message_of<StableArrudaBoyce>({.mu = 1, .lambda = 0, .b2 = 1e3}), "no error");
-  EXPECT_NE(message_of<StableMooneyRivlin>({.mu = 1, .lambda = -0.6, .share = 0.9}), "no error");
+  EXPECT_EQ(message_of<StableFungLaw>({.mu = 1, .lambda = 1.5, .share = 0.5, .rate = 4}),
+            "no error");
+  EXPECT_EQ(message_of<StableArrudaBoyceLaw>({.mu = 1, .lambda = 1, .b2 = 1e3}), "no error");
+  EXPECT_NE(message_of<StableArrudaBoyceLaw>({.mu = 1, .lambda = 0, .b2 = 1e3}), "no error");
+  EXPECT_NE(message_of<StableMooneyRivlinLaw>({.mu = 1, .lambda = -0.6, .share = 0.9}), "no error");
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/materials/registry.h"
 
@@ -14,21 +13,21 @@ namespace {
 // A law in the form of Valanis and Landel, Ψ = Σ a(σi) + Σ b(σi σj) + c(σ1 σ2 σ3), given by the
 // derivatives of a, b and c; only its principal stress is real.
 template <class Law>
-struct ValanisLandelLaw {
+struct LawOfSlopes {
   static constexpr std::string_view kName = "test";
   static constexpr std::string_view kSummary = "test";
   static constexpr std::string_view kFormula = "test";
   static constexpr std::string_view kInversion = "test";
   struct Settings {
-    static constexpr auto fields() { return std::tuple{}; }
+    static constexpr auto fields() { return Fields{}; }
   };
   template <class T>
   struct Params {
     T mu;
     T lambda;
   };
-  ValanisLandelLaw() = default;
-  explicit ValanisLandelLaw(const Settings&) {}
+  LawOfSlopes() = default;
+  explicit LawOfSlopes(const Settings&) {}
   Settings settings() const { return {}; }
   Params<double> params() const { return {1, 1}; }
   double energy(const Mat3&, const Params<double>&) const { return 0; }
@@ -49,24 +48,24 @@ struct ValanisLandelLaw {
   }
 };
 
-struct NeoHookeanLaw {
+struct NeoHookeanSlopes {
   static double da(double x, const auto& p) { return p.mu * x; }
   static double db(double, const auto&) { return 0; }
   static double dc(double x, const auto& p) { return (p.lambda * std::log(x) - p.mu) / x; }
 };
-struct StVenantKirchhoffLaw {
+struct StVenantKirchhoffSlopes {
   static double da(double x, const auto& p) {
     return p.mu * x * (x * x - 1) + p.lambda / 2 * (x * x * x - 3 * x);
   }
   static double db(double x, const auto& p) { return p.lambda / 2 * x; }
   static double dc(double, const auto&) { return 0; }
 };
-struct CorotatedLaw {
+struct CorotatedSlopes {
   static double da(double x, const auto& p) { return 2 * p.mu * (x - 1) + p.lambda * (x - 3); }
   static double db(double, const auto& p) { return p.lambda; }
   static double dc(double, const auto&) { return 0; }
 };
-struct QuarticLaw {
+struct QuarticSlopes {
   static double da(double x, const auto& p) { return 4 * p.mu * (x - 1) * (x - 1) * (x - 1); }
   static double db(double, const auto&) { return 0; }
   static double dc(double, const auto&) { return 0; }
@@ -80,7 +79,7 @@ struct Moduli {
 // k is linear in μ and λ: its two coefficients.
 template <class Law>
 Moduli coefficients(const StretchInterval& interval) {
-  const ValanisLandelLaw<Law> law;
+  const LawOfSlopes<Law> law;
   return {fitted_stiffness(law, {1, 0}, interval), fitted_stiffness(law, {0, 1}, interval)};
 }
 
@@ -103,10 +102,10 @@ void expect_row(const Row& row, double half_digit = 0.5e-4) {
 }
 
 TEST(StiffnessFit, ReproducesTheTableOfExactIntegrals) {
-  expect_row<NeoHookeanLaw>({{2.0060, 1.0111}, {2.0247, 1.0456}, {2.1833, 1.3536}});
-  expect_row<CorotatedLaw>({{2, 1}, {2, 1}, {2, 1}}, 1e-13);
-  expect_row<StVenantKirchhoffLaw>({{2.006, 1.003}, {2.024, 1.012}, {2.15, 1.075}}, 1e-12);
-  expect_row<QuarticLaw>({{0.024, 0}, {0.096, 0}, {0.6, 0}}, 1e-13);
+  expect_row<NeoHookeanSlopes>({{2.0060, 1.0111}, {2.0247, 1.0456}, {2.1833, 1.3536}});
+  expect_row<CorotatedSlopes>({{2, 1}, {2, 1}, {2, 1}}, 1e-13);
+  expect_row<StVenantKirchhoffSlopes>({{2.006, 1.003}, {2.024, 1.012}, {2.15, 1.075}}, 1e-12);
+  expect_row<QuarticSlopes>({{0.024, 0}, {0.096, 0}, {0.6, 0}}, 1e-13);
 }
 
 // Closed forms with u = x - 1: ∫u² = 2d³/3 over [1-d, 1+d]; f = μ(x - 1/x) + λ ln x / x.
@@ -121,16 +120,16 @@ TEST(StiffnessFit, IsExactToRoundOffForLogarithms) {
     return x * std::log(x) - x - 0.5 * std::log(x) * std::log(x);
   };
   const double lambda = antiderivative(1 + d) - antiderivative(1 - d);
-  const Moduli k = coefficients<NeoHookeanLaw>({});
+  const Moduli k = coefficients<NeoHookeanSlopes>({});
   EXPECT_NEAR(k.mu, mu / squares, 1e-13);
   EXPECT_NEAR(k.lambda, lambda / squares, 1e-13);
 }
 
 TEST(StiffnessFit, OfTheRegistryIsLinearStiffnessWhereTheLawIsLinear) {
-  EXPECT_NEAR(fitted_stiffness(Arap(), {1.5}), 3, 1e-14);
-  EXPECT_NEAR(fitted_stiffness(Corotated(), {1.5, 4}), 7, 1e-14);
+  EXPECT_NEAR(fitted_stiffness(ArapLaw(), {1.5}), 3, 1e-14);
+  EXPECT_NEAR(fitted_stiffness(CorotatedLaw(), {1.5, 4}), 7, 1e-14);
   // Stable neo-Hookean under uniaxial stretch: P = μx + κ(x - 1) - μ, linear too.
-  EXPECT_NEAR(fitted_stiffness(StableNeoHookean(), {1.5, 4}), 7, 1e-14);
+  EXPECT_NEAR(fitted_stiffness(StableNeoHookeanLaw(), {1.5, 4}), 7, 1e-14);
 }
 
 }  // namespace

@@ -26,9 +26,9 @@ using test::Shape;
 // Far below every stretch: the formulas hold everywhere.
 constexpr double kNoThreshold = -1e3;
 
-ValanisLandel made_of(const std::string& a, const std::string& b, const std::string& c,
-                      double threshold = kNoThreshold) {
-  return ValanisLandel(
+ValanisLandelLaw made_of(const std::string& a, const std::string& b, const std::string& c,
+                         double threshold = kNoThreshold) {
+  return ValanisLandelLaw(
       {.mu = kMu, .lambda = kLambda, .a = a, .b = b, .c = c, .threshold = threshold});
 }
 
@@ -36,7 +36,7 @@ ValanisLandel made_of(const std::string& a, const std::string& b, const std::str
 // knows them, in F.
 struct Known {
   std::string name;
-  ValanisLandel material;
+  ValanisLandelLaw material;
   std::function<double(const Mat3&)> energy;
 };
 
@@ -85,7 +85,7 @@ TEST(ValanisLandel, FormulasOfTheThesisAreTheMaterials) {
 
 // Also inverted and at rank 1, with Hessians.
 template <class M>
-void expect_same(const ValanisLandel& form, const M& material) {
+void expect_same(const ValanisLandelLaw& form, const M& material) {
   Random random(2);
   const test::Law law = test::law_of(form);
   const test::Law other = test::law_of(material);
@@ -107,14 +107,14 @@ void expect_same(const ValanisLandel& form, const M& material) {
 
 TEST(ValanisLandel, FormulasOfCorotatedAndArapAreTheMaterials) {
   expect_same(made_of("mu*(x - 1)^2 + lambda/2*(x^2 - 6*x + 3)", "lambda*x", "0"),
-              Corotated({.mu = kMu, .lambda = kLambda}));
-  expect_same(made_of("mu*(x - 1)^2", "0", "0"), Arap({.mu = kMu}));
+              CorotatedLaw({.mu = kMu, .lambda = kLambda}));
+  expect_same(made_of("mu*(x - 1)^2", "0", "0"), ArapLaw({.mu = kMu}));
 }
 
 // Energies of even functions are smooth even where two stretches are opposite: the rotation jumps
 // there, F does not.
 TEST(ValanisLandel, TwistHasItsLimitAtOppositeStretches) {
-  const ValanisLandel even = made_of("mu/2*x^2", "lambda/4*x^2 + x^4", "x^2");
+  const ValanisLandelLaw even = made_of("mu/2*x^2", "lambda/4*x^2 + x^4", "x^2");
   for (const double gap : {0.0, 1e-12, 1e-7, 2e-5, 1e-3}) {
     const Vec3 s(1.4, 0.6, -0.6 + gap);
     const double J = s.prod();
@@ -131,8 +131,8 @@ TEST(ValanisLandel, TwistHasItsLimitAtOppositeStretches) {
 
 // Others have none, and grow as the sum of the stretches gets smaller.
 TEST(ValanisLandel, TwistGrowsAtOppositeStretchesIfTheEnergyIsNotEven) {
-  const ValanisLandel form = made_of("mu*(x - 1)^2", "0", "0");
-  const Arap arap({.mu = kMu});
+  const ValanisLandelLaw form = made_of("mu*(x - 1)^2", "0", "0");
+  const ArapLaw arap({.mu = kMu});
   for (const double gap : {0.0, 1e-7, 9e-6, 2e-5, 1e-3}) {
     const Vec3 s(1.4, 0.6, -0.6 + gap);
     const double expected = arap.principal_hessian(s, arap.params()).twist[0];
@@ -142,7 +142,7 @@ TEST(ValanisLandel, TwistGrowsAtOppositeStretchesIfTheEnergyIsNotEven) {
 
 // Divided differences of nearly equal stretches, against a''(x) and the next term of its series.
 TEST(ValanisLandel, FlipLosesNoDigitsBetweenNearlyEqualStretches) {
-  const ValanisLandel material = made_of("exp(x)", "exp(-x)", "0");
+  const ValanisLandelLaw material = made_of("exp(x)", "exp(-x)", "0");
   for (double gap = 1e-16; gap < 1e-2; gap *= 10) {
     const Vec3 s(1.3 + gap / 2, 1.3 - gap / 2, 0.9);
     const auto H = material.principal_hessian(s, material.params());
@@ -155,7 +155,7 @@ TEST(ValanisLandel, FlipLosesNoDigitsBetweenNearlyEqualStretches) {
 }
 
 TEST(ValanisLandel, IsContinuedSmoothlyBelowItsThreshold) {
-  const ValanisLandel material = made_of("x^5", "log(x)", "-log(x)", 0.3);
+  const ValanisLandelLaw material = made_of("x^5", "log(x)", "-log(x)", 0.3);
   const auto stress = [&](double x) {
     return material.principal_stress(Vec3(2, 1, x), material.params());
   };
@@ -170,25 +170,25 @@ TEST(ValanisLandel, IsContinuedSmoothlyBelowItsThreshold) {
   }
   EXPECT_EQ(curvature(-0.5)(2, 2), curvature(-5)(2, 2));
   EXPECT_TRUE(std::isfinite(material.stretch_energy(Vec3(2, 1, -3), material.params())));
-  const ValanisLandel bare = made_of("x^5", "log(x)", "-log(x)", -100);
+  const ValanisLandelLaw bare = made_of("x^5", "log(x)", "-log(x)", -100);
   EXPECT_EQ(bare.stretch_energy(Vec3(2, 1, -3), bare.params()),
             std::numeric_limits<double>::infinity());
 }
 
 TEST(ValanisLandel, RestHasNoEnergyWhateverTheFormulas) {
-  const ValanisLandel material = made_of("x + 7", "exp(x)", "3", 0.1);
+  const ValanisLandelLaw material = made_of("x + 7", "exp(x)", "3", 0.1);
   EXPECT_EQ(material.energy(Mat3(Mat3::Identity()), material.params()), 0);
 }
 
 TEST(ValanisLandel, SharesItsFormulasNotItsModuli) {
-  const ValanisLandel soft({.young = 1, .poisson = 0.3});
-  EXPECT_TRUE(soft.shares_data(ValanisLandel({.young = 2, .poisson = 0.4})));
-  EXPECT_FALSE(soft.shares_data(ValanisLandel({.a = "x"})));
-  EXPECT_FALSE(soft.shares_data(ValanisLandel({.threshold = 0.2})));
+  const ValanisLandelLaw soft({.young = 1, .poisson = 0.3});
+  EXPECT_TRUE(soft.shares_data(ValanisLandelLaw({.young = 2, .poisson = 0.4})));
+  EXPECT_FALSE(soft.shares_data(ValanisLandelLaw({.a = "x"})));
+  EXPECT_FALSE(soft.shares_data(ValanisLandelLaw({.threshold = 0.2})));
 }
 
-std::string error(const ValanisLandel::Settings& settings) {
-  return test::message_of([&] { return ValanisLandel(settings, "here"); });
+std::string error(const ValanisLandelLaw::Settings& settings) {
+  return test::message_of([&] { return ValanisLandelLaw(settings, "here"); });
 }
 
 TEST(ValanisLandel, NamesTheFormulaAndTheColumn) {

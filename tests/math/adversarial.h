@@ -4,12 +4,13 @@
 #include <cmath>
 #include <limits>
 
+#include "pliant/math/elementary.h"
 #include "support/random.h"
 
 namespace pliant::test {
 
 inline double power_of_ten(Random& random, double low, double high) {
-  return std::pow(10.0, random.uniform(low, high));
+  return pow(10, random.uniform(low, high));
 }
 
 /// Entries -1, 0 and 1: every kind of exact degeneracy, at random.
@@ -40,6 +41,23 @@ inline Mat3 nearly_equal(Random& random) {
   return random.with_stretches({1, 1 - d * random.uniform(), sign * (1 - d * random.uniform())});
 }
 
+/// One stretch of 1, the others of any smaller size and the last of any sign.
+inline Mat3 spread_stretches(Random& random) {
+  const double middle = power_of_ten(random, -20, 0);
+  const double share = random.uniform(-1, 1);
+  return random.with_stretches({1, middle, share * power_of_ten(random, -20, 0)});
+}
+
+/// M and a disturbance of any size down to below round-off.
+inline Mat3 disturbed(const Mat3& M, Random& random) {
+  return M + random.mat3(power_of_ten(random, -20, 0));
+}
+
+inline Mat3 rank_one(Random& random) {
+  const Vec3 a = random.vec3();
+  return a * random.vec3().transpose();
+}
+
 inline constexpr int kFamilies = 18;
 
 /// Matrix number i of an endless list that goes round the ways to make a decomposition fail.
@@ -48,8 +66,7 @@ inline Mat3 adversarial(Random& random, int i) {
     case 0:
       return random.mat3();
     case 1:
-      return random.with_stretches(
-          {1, power_of_ten(random, -20, 0), random.uniform(-1, 1) * power_of_ten(random, -20, 0)});
+      return spread_stretches(random);
     case 2:
       return small_integers(random);
     case 3:
@@ -66,10 +83,10 @@ inline Mat3 adversarial(Random& random, int i) {
       return random.mat3(power_of_ten(random, -300, 300));
     case 9:
       return random.mat3(power_of_ten(random, -323, -306));  // denormal
-    case 10:                                                 // rank 1 and a disturbance
-      return random.vec3() * random.vec3().transpose() + random.mat3(power_of_ten(random, -20, 0));
-    case 11:  // rank 2 and a disturbance, σmid near -σmin
-      return random.sample(Shape::kMirrored) + random.mat3(power_of_ten(random, -20, 0));
+    case 10:
+      return disturbed(rank_one(random), random);
+    case 11:  // σmid near -σmin
+      return disturbed(random.sample(Shape::kMirrored), random);
     default:
       return random.sample(kAllShapes[static_cast<std::size_t>(i / kFamilies) % kAllShapes.size()]);
   }

@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <functional>
 #include <limits>
 #include <string>
 #include <vector>
 
 #include "pliant/math/batch.h"
+#include "pliant/math/elementary.h"
 #include "pliant/math/quadrature.h"
 #include "support/message_of.h"
 #include "support/random.h"
@@ -107,7 +107,7 @@ TEST(HermiteSpline, IsLinearInItsValues) {
   std::vector<ControlPoint> sum = kPoints;
   std::vector<ControlPoint> other = kPoints;
   for (size_t i = 0; i < sum.size(); ++i) {
-    other[i].y = std::sin(static_cast<double>(i));
+    other[i].y = sin(static_cast<double>(i));
     sum[i].y += 2 * other[i].y;
     if (sum[i].slope) sum[i].slope = *sum[i].slope + 2 * *other[i].slope;
   }

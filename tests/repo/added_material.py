@@ -1,7 +1,8 @@
 """Does what docs/adding-a-material.md says: added_material.py ROOT OUTPUT.
 
 Writes the page's file and a copy of registry.h with the page's line below OUTPUT, in the folders
-they have in src/, to be found before those of src/.
+they have in src/, to be found before those of src/, and law.cpp, what the build makes of the line.
+The other materials leave the copy's list: their laws are tested already, and take long to compile.
 """
 
 import pathlib
@@ -19,14 +20,16 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
 
     registry = (root / "src/pliant/materials/registry.h").read_text(encoding="utf-8")
-    added, count = re.subn(r"using Materials =\s*TypeList<(.*?)>;",
-                           lambda m: f"using Materials = TypeList<{m.group(1)}, {line}>;",
+    added, count = re.subn(r"using Materials =\s*TypeList<.*?>;", f"using Materials = TypeList<{line}>;",
                            registry, flags=re.DOTALL)
     if count != 1:
         sys.exit("registry.h has no list `Materials`")
     added = added.replace('#include "pliant/materials/arap.h"',
                           f'#include "pliant/materials/arap.h"\n#include "pliant/materials/{name}"')
-    for path, text in ((folder / name, code), (folder / "registry.h", added)):
+    law = (root / "src/pliant/materials/law.cpp.in").read_text(encoding="utf-8")
+    law = law.replace("@PLIANT_LAW@", line).replace("@PLIANT_LAW_HEADER@", name.removesuffix(".h"))
+    for path, text in ((folder / name, code), (folder / "registry.h", added),
+                       (output / "law.cpp", law)):
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
 

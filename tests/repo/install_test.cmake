@@ -38,7 +38,7 @@ run(${prefix}/bin/pliant mesh check ${work}/ball.msh)
 
 file(GLOB_RECURSE pc ${prefix}/*/pliant.pc)
 get_filename_component(pc_folder ${pc} DIRECTORY)
-run(sh -c "PKG_CONFIG_PATH=${pc_folder} && export PKG_CONFIG_PATH && ${COMPILER} -std=c++20 \
+run(sh -c "PKG_CONFIG_PATH=${pc_folder} && export PKG_CONFIG_PATH && ${COMPILER} \
   ${work}/source/first_steps.cpp -o ${work}/first_steps $(pkg-config --cflags --libs pliant)")
 run(${work}/first_steps)
 

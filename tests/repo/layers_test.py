@@ -50,6 +50,10 @@ class Layers(unittest.TestCase):
                 [f"src/pliant/io/a.cpp:1: io/ may include Eigen and std; not <{header}>"],
                 errors({"io/a.cpp": f"#include <{header}>\n"}))
 
+    def test_one_file_speaks_with_the_system(self):
+        for header in ["unistd.h", "sys/stat.h"]:
+            self.assertEqual([], errors({"io/open_file.cpp": f"#include <{header}>\n"}))
+
     def test_own_headers_are_quoted_by_full_path(self):
         self.assertEqual(1, len(errors({"core/a.cpp": '#include "types.h"\n'})))
         self.assertEqual(1, len(errors({"core/a.cpp": "#include <pliant/core/types.h>\n"})))

@@ -5,10 +5,10 @@
 #include <string>
 
 #include "pliant/core/error.h"
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "pliant/scene/heterogeneity.h"
 #include "pliant/scene/presets.h"
-#include "pliant/scene/scene.h"
 #include "support/message_of.h"
 
 namespace pliant {
@@ -209,7 +209,7 @@ TEST(ConstraintsInAScene, RunWithLocalGlobal) {
                       StrainLimit({.stiffness = 1e5, .low = 0.9, .high = 1.1})};
   body.fibers.push_back({.law = FiberSquareRoot({.stiffness = 1e4}), .direction = {0, 1, 0}});
   body.attach(on_side_of_plane({0, 0.5, 0}, {0, 1, 0}));
-  scene.solver = LocalGlobal::Options{};
+  scene.solver = LocalGlobalOptions{};
   Simulation sim = scene.build({.step = 0.02});
   for (int i = 0; i < 10; ++i) sim.step();
   EXPECT_TRUE(sim.positions("").allFinite());

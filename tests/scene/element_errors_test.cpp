@@ -3,8 +3,8 @@
 #include <cmath>
 #include <string>
 
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
-#include "pliant/scene/scene.h"
 #include "support/message_of.h"
 
 // Planar bodies, and what a scene says of elements that cannot be made.
@@ -92,7 +92,7 @@ TEST(LocalGlobalOfAScene, NamesWhatIsNotProjective) {
   Scene scene;
   scene.add_solid(make_box({1, 1, 1}, {1, 1, 1}), Arap());
   scene.add_ground(-1);
-  scene.solver = LocalGlobal::Options{};
+  scene.solver = LocalGlobalOptions{};
   EXPECT_EQ(test::message_of([&] { return scene.build(); }),
             "solver.type: local-global needs projective energies (springs, arap, constraints, "
             "square-root "

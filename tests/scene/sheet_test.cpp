@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "pliant/scene/presets.h"
-#include "pliant/scene/scene.h"
 #include "support/message_of.h"
 #include "support/scenes.h"
 

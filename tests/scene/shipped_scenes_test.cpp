@@ -11,6 +11,7 @@
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/io/scene_json.h"
+#include "pliant/pliant.h"
 #include "support/recovery.h"
 #include "support/sanitizer.h"
 #include "support/scenes.h"
@@ -127,8 +128,7 @@ TEST(ShippedScenes, RandomRecoveryReturnsToTheCubeOfEveryMaterial) {
   const int frames = test::kSanitized ? 40 : 120;
   for (const AnyMaterial& material : materials) {
     for (int seed = 1; seed <= seeds; ++seed) {
-      SCOPED_TRACE("material " + std::to_string(material.index()) + ", seed " +
-                   std::to_string(seed));
+      SCOPED_TRACE(std::string(material.name()) + ", seed " + std::to_string(seed));
       Scene scene = shipped_scene("random-recovery");
       scene.bodies[0].material = material;
       scene.bodies[0].scramble->seed = seed;

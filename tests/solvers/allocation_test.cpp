@@ -2,7 +2,10 @@
 
 #include <vector>
 
+#include "pliant/core/sparse.h"
+#include "pliant/solvers/minimizer.h"
 #include "pliant/solvers/registry.h"
+#include "pliant/solvers/solver_settings.h"
 #include "solvers/objectives.h"
 #include "support/allocations.h"
 
@@ -35,7 +38,7 @@ TEST(Solvers, AllocateNothingAfterTheFirstCall) {
 
   Diagonal g(60);
   Solvers::for_each([&]<class S>() {
-    const auto solver = make_minimizer(typename S::Options{});
+    const auto solver = SolverSettings(typename S::Options{})->make_minimizer();
     VecX x = VecX::LinSpaced(60, -1, 2);
     (void)solver->minimize(g, x);
     x.setLinSpaced(-2, 1);

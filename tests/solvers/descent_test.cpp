@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Geometry>
 #include <cmath>
 #include <limits>
 
+#include "pliant/math/elementary.h"
 #include "pliant/solvers/chebyshev_descent.h"
 #include "pliant/solvers/lbfgs.h"
 #include "pliant/solvers/vertex_rotations.h"
@@ -64,7 +66,7 @@ TEST(WolfeSearch, EndsWhereBothConditionsHold) {
     Iterate now, last;
     now.x = random.vector(6, 2);
     ASSERT_TRUE(now.evaluate(g));
-    const VecX d = -std::pow(10, random.uniform(-6, 0)) * now.gradient;
+    const VecX d = -pow(10, random.uniform(-6, 0)) * now.gradient;
     const double before = now.value, slope = d.dot(now.gradient);
     const LineSearchResult result = search_line(g, d, slope, options, now, last);
     ASSERT_TRUE(result.accepted);

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "pliant/math/elementary.h"
 #include "solvers/objectives.h"
 
 namespace pliant {
@@ -84,15 +85,15 @@ TEST(Backtrack, RejectsTrialsThatAreNotFinite) {
 }
 
 TEST(Backtrack, GivesUpOnAnAscentAndLeavesThePointAlone) {
-  Curve g([](double x) { return std::pair{std::exp(x), std::exp(x)}; });
+  Curve g([](double x) { return std::pair{exp(x), exp(x)}; });
   Iterate now = start(g, 1), last;
   const LineSearchOptions options{.smallest_step = 1e-3};
   const LineSearchResult result = search_line(g, VecX::Constant(1, 1), -1, options, now, last);
   EXPECT_FALSE(result.accepted);
   EXPECT_EQ(result.evaluations, 10);  // 1, 1/2, ..., 1/512
   EXPECT_EQ(now.x[0], 1);
-  EXPECT_EQ(now.value, std::exp(1.0));
-  EXPECT_EQ(now.gradient[0], std::exp(1.0));
+  EXPECT_EQ(now.value, exp(1));
+  EXPECT_EQ(now.gradient[0], exp(1));
 }
 
 // 1e8 swallows every decrease here: g looks flat, or rises by an ulp, and only the slopes tell.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solvers/objectives.h"
+#include "support/dense_oracle.h"
 
 namespace pliant {
 namespace {
@@ -16,7 +17,7 @@ using test::Rosenbrock;
 using test::SpringNetwork;
 
 // Distances to the minimum after each iteration.
-std::vector<double> errors_of(const Newton::Options& options, test::DenseObjective& g, VecX x) {
+std::vector<double> errors_of(const NewtonOptions& options, test::DenseObjective& g, VecX x) {
   const VecX exact = test::newton_minimizer(g, x);
   std::vector<double> errors;
   Newton newton(options);
@@ -76,7 +77,7 @@ TEST(Newton, TruncatedConjugateGradientsGoDownAnIndefiniteHessian) {
   const MatX A = test::symmetric_with(VecX::LinSpaced(30, -10, 100), random);
   ASSERT_GT(A.diagonal().minCoeff(), 0) << "else the preconditioner sees it first";
   Quadratic g(A, MatX::Identity(30, 30), VecX::Zero(30));
-  VecX x = Eigen::SelfAdjointEigenSolver<MatX>(A).eigenvectors().col(0);
+  VecX x = test::smallest_eigenvector(A);
   const double before = g.value(x);
   const SolveReport report = Newton({.iterations = 1,
                                      .hessian = HessianRepair::kExact,

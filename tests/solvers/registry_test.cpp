@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "pliant/solvers/minimizer.h"
+#include "pliant/solvers/solver_settings.h"
 #include "solvers/objectives.h"
 #include "support/message_of.h"
 
@@ -13,14 +15,14 @@ namespace pliant {
 namespace {
 
 std::string message_of(const SolverSettings& settings) {
-  return test::message_of([&] { return make_minimizer(settings); });
+  return test::message_of([&] { return settings->make_minimizer(); });
 }
 
 // A new entry of the list is tested here at once.
 TEST(Solvers, EveryOneIsMadeFromItsDefaultsAndLowersAProjectiveObjective) {
   Solvers::for_each([]<class S>() {
     SCOPED_TRACE(std::string(S::kName));
-    const auto solver = make_minimizer(typename S::Options{});
+    const auto solver = SolverSettings(typename S::Options{})->make_minimizer();
     EXPECT_EQ(solver->name(), S::kName);
     EXPECT_FALSE(S::kSummary.empty());
     test::SpringNetwork g = test::SpringNetwork::lattice(1, 1000, 100, 41);
@@ -40,16 +42,16 @@ TEST(Solvers, NamesAreThoseOfTheCommandLine) {
 }
 
 TEST(Solvers, RefuseOptionsOutOfRange) {
-  EXPECT_EQ(message_of(Lbfgs::Options{.iterations = -1}),
+  EXPECT_EQ(message_of(LbfgsOptions{.iterations = -1}),
             "l-bfgs.iterations: must be >= 0, found -1");
-  EXPECT_EQ(message_of(Lbfgs::Options{.history = 1001}),
+  EXPECT_EQ(message_of(LbfgsOptions{.history = 1001}),
             "l-bfgs.history: must be >= 0 and <= 1000, found 1001");
-  EXPECT_EQ(message_of(Lbfgs::Options{.armijo = 0.5}),
+  EXPECT_EQ(message_of(LbfgsOptions{.armijo = 0.5}),
             "l-bfgs.armijo: must be > 0 and < 0.5, found 0.5");
-  EXPECT_EQ(message_of(Lbfgs::Options{.shrink = 1}), "l-bfgs.shrink: must be > 0 and < 1, found 1");
-  EXPECT_EQ(message_of(Lbfgs::Options{.tolerance = -1e-3}),
+  EXPECT_EQ(message_of(LbfgsOptions{.shrink = 1}), "l-bfgs.shrink: must be > 0 and < 1, found 1");
+  EXPECT_EQ(message_of(LbfgsOptions{.tolerance = -1e-3}),
             "l-bfgs.tolerance: must be >= 0 m, found -0.001");
-  EXPECT_EQ(message_of(LocalGlobal::Options{.iterations = -7}),
+  EXPECT_EQ(message_of(LocalGlobalOptions{.iterations = -7}),
             "local-global.iterations: must be >= 0, found -7");
 }
 

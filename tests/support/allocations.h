@@ -2,10 +2,12 @@
 
 #include <cstddef>
 
+#include "support/sanitizer.h"
+
 // Counts calls of malloc, which operator new and Eigen end in. Include it in one file of a test
 // program only: it replaces malloc for all of it. Works with glibc and without sanitizers, which
 // have a malloc of their own; `kCountsAllocations` says so.
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__GLIBC__) && !defined(PLIANT_ADDRESS_SANITIZER)
 // NOLINTNEXTLINE(bugprone-reserved-identifier): glibc's name
 extern "C" void* __libc_malloc(std::size_t size);
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "pliant/dynamics/registry.h"
 #include "pliant/pliant.h"
 
 // A motion with a known solution: two points that move as one, each on a spring of no length.
@@ -39,7 +40,7 @@ inline Scene oscillator_scene(const Oscillator& oscillator = {}) {
   Body& body = scene.add_springs(mesh, {.structural = 1}, {.mass = 2, .name = "oscillator"});
   body.attach_softly(all_vertices(), oscillator.omega * oscillator.omega);
   body.velocity = {oscillator.start_speed, 0, 0};
-  scene.solver = Lbfgs::Options{.iterations = 200, .tolerance = 1e-15};
+  scene.solver = LbfgsOptions{.iterations = 200, .tolerance = 1e-15};
   return scene;
 }
 

@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/core/params.h"
 #include "pliant/core/types.h"
@@ -16,13 +15,13 @@ class HalfSpace {
   static constexpr std::string_view kSummary = "solid half-space behind a plane: ground or wall";
 
   struct Settings {
-    Vec3 point = Vec3::Zero();    // on the plane, m
-    Vec3 normal = Vec3::UnitY();  // out of the solid; any length but zero
+    Vec3 point{0, 0, 0};   // on the plane, m
+    Vec3 normal{0, 1, 0};  // out of the solid; any length but zero
 
     static constexpr auto fields() {
-      return std::tuple{field("point", &Settings::point, "m", any_number(), "a point on the plane"),
-                        field("normal", &Settings::normal, "", any_number(),
-                              "points out of the solid; need not be a unit vector")};
+      return Fields{field("point", &Settings::point, "m", any_number(), "a point on the plane"),
+                    field("normal", &Settings::normal, "", any_number(),
+                          "points out of the solid; need not be a unit vector")};
     }
   };
 
@@ -37,10 +36,10 @@ class HalfSpace {
   const Vec3& normal() const { return normal_; }
 
   /// m; negative inside the solid.
-  double signed_distance(const Vec3& x) const { return (x - settings_.point).dot(normal_); }
+  double signed_distance(const Vec3& x) const;
   /// The same everywhere.
   const Vec3& normal(const Vec3& /*x*/) const { return normal_; }
-  Mat3 curvature(const Vec3& /*x*/) const { return Mat3::Zero(); }
+  Mat3 curvature(const Vec3& x) const;
 
  private:
   Settings settings_;

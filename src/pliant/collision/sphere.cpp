@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pliant/collision/collider.h"
+#include "pliant/collision/collider_of.h"
 
 namespace pliant {
 
@@ -16,10 +17,18 @@ Vec3 Sphere::outward(const Vec3& x) const {
   return arm.isZero(0) ? Vec3::UnitY() : arm.stableNormalized();
 }
 
+double Sphere::signed_distance(const Vec3& x) const {
+  return sign_ * ((x - settings_.center).norm() - settings_.radius);
+}
+
+Vec3 Sphere::normal(const Vec3& x) const { return sign_ * outward(x); }
+
 Mat3 Sphere::curvature(const Vec3& x) const {
   const Vec3 n = outward(x);
   const double length = std::max((x - settings_.center).norm(), kKink * settings_.radius);
   return sign_ / length * (Mat3::Identity() - n * n.transpose());
 }
+
+template AnyCollider::AnyCollider(const Sphere&);
 
 }  // namespace pliant

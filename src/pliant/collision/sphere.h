@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/core/params.h"
 #include "pliant/core/types.h"
@@ -16,15 +15,15 @@ class Sphere {
   static constexpr std::string_view kSummary = "solid ball, or a hollow that keeps bodies inside";
 
   struct Settings {
-    Vec3 center = Vec3::Zero();  // m
-    double radius = 0.5;         // m
-    bool hollow = false;         // the solid is outside
+    Vec3 center{0, 0, 0};  // m
+    double radius = 0.5;   // m
+    bool hollow = false;   // the solid is outside
 
     static constexpr auto fields() {
-      return std::tuple{field("center", &Settings::center, "m", any_number(), "centre"),
-                        field("radius", &Settings::radius, "m", positive(), "radius"),
-                        field("hollow", &Settings::hollow, "", any_number(),
-                              "true: all but the ball is solid, so that it keeps bodies inside")};
+      return Fields{field("center", &Settings::center, "m", any_number(), "centre"),
+                    field("radius", &Settings::radius, "m", positive(), "radius"),
+                    field("hollow", &Settings::hollow, "", any_number(),
+                          "true: all but the ball is solid, so that it keeps bodies inside")};
     }
   };
 
@@ -36,11 +35,9 @@ class Sphere {
   const Settings& settings() const { return settings_; }
 
   /// m; negative inside the solid.
-  double signed_distance(const Vec3& x) const {
-    return sign_ * ((x - settings_.center).norm() - settings_.radius);
-  }
+  double signed_distance(const Vec3& x) const;
   /// Unit vector out of the solid; up, or down if hollow, at the centre.
-  Vec3 normal(const Vec3& x) const { return sign_ * outward(x); }
+  Vec3 normal(const Vec3& x) const;
   /// Second derivative of the distance, 1/m.
   Mat3 curvature(const Vec3& x) const;
 

@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "pliant/collision/collider.h"
+#include "pliant/collision/collider_of.h"
 #include "pliant/core/error.h"
+#include "pliant/math/elementary.h"
 
 namespace pliant {
 
@@ -43,7 +45,7 @@ Torus::Frame Torus::frame(const Vec3& x) const {
                  ? Vec3((across - across.dot(axis_) * axis_).normalized())
                  : axis_.unitOrthogonal();
   const double s = f.from_axis - settings_.major_radius;
-  f.from_core = std::hypot(s, z);
+  f.from_core = hypot(s, z);
   const bool on_core = !(f.from_core > 0);
   f.cosine = on_core ? 0 : s / f.from_core;
   f.sine = on_core ? 1 : z / f.from_core;
@@ -64,5 +66,7 @@ Mat3 Torus::curvature(const Vec3& x) const {
   return tube * (around_tube * around_tube.transpose()) +
          ring * (around_axis * around_axis.transpose());
 }
+
+template AnyCollider::AnyCollider(const Torus&);
 
 }  // namespace pliant

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/core/params.h"
 #include "pliant/core/types.h"
@@ -26,7 +25,7 @@ class Torus {
     double minor_radius = 0.125;  // of the tube, m; below the major one
 
     static constexpr auto fields() {
-      return std::tuple{
+      return Fields{
           field("center", &Settings::center, "m", any_number(), "centre"),
           field("axis", &Settings::axis, "", any_number(),
                 "through the hole; need not be a unit vector"),

@@ -2,8 +2,11 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <thread>
+
+#include "pliant/core/start_threads.h"
 
 namespace pliant {
 
@@ -25,6 +28,8 @@ struct ThreadPool::Workers {
   Eigen::Index chunks = 0;
   void* context = nullptr;
   Call call = nullptr;
+  std::exception_ptr failure;     // of the first chunk that failed
+  Eigen::Index failed_chunk = 0;  // which one that was
 
   bool enter() {
     int now = inside.load(std::memory_order_relaxed);
@@ -35,7 +40,23 @@ struct ThreadPool::Workers {
   }
 
   void take_chunks() {
-    for (Eigen::Index i = next.fetch_add(1); i < chunks; i = next.fetch_add(1)) call(context, i);
+    for (Eigen::Index i = next.fetch_add(1); i < chunks; i = next.fetch_add(1)) {
+      try {
+        call(context, i);
+      } catch (...) {
+        keep_failure(i);
+      }
+    }
+  }
+
+  // Chunks are handed out in order, so those before a failed one run to their end and the first
+  // failure of all is among those that are kept. What has not begun is left out.
+  void keep_failure(Eigen::Index chunk) {
+    next.store(chunks);
+    const std::lock_guard lock(mutex);
+    if (failure && failed_chunk < chunk) return;
+    failure = std::current_exception();
+    failed_chunk = chunk;
   }
 
   // Returns the new generation.
@@ -73,9 +94,9 @@ struct ThreadPool::Workers {
 };
 
 ThreadPool::ThreadPool(int threads) : workers_(std::make_unique<Workers>()) {
-  for (int i = 1; i < threads; ++i) {
-    workers_->threads.emplace_back([workers = workers_.get()] { workers->work(); });
-  }
+  workers_->threads = start_threads(threads - 1, [workers = workers_.get()] {
+    return std::thread([workers] { workers->work(); });
+  });
 }
 
 ThreadPool::~ThreadPool() {
@@ -101,6 +122,7 @@ void ThreadPool::run_erased(Eigen::Index chunks, void* context, Call call) {
   w.take_chunks();
   w.inside.fetch_sub(Workers::kOpen, std::memory_order_relaxed);
   while (w.inside.load(std::memory_order_acquire) > 0) std::this_thread::yield();
+  if (w.failure) std::rethrow_exception(std::exchange(w.failure, nullptr));
 }
 
 }  // namespace pliant

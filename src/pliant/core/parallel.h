@@ -21,7 +21,7 @@ struct IndexRange {
 /// One loop at a time: a pool belongs to one simulation.
 class ThreadPool {
  public:
-  /// `threads` counts the caller too; 1 starts none.
+  /// `threads` counts the caller too; 1 starts none. Where the system refuses, there are fewer.
   explicit ThreadPool(int threads = 1);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
@@ -29,8 +29,9 @@ class ThreadPool {
 
   int threads() const;
 
-  /// task(chunk) for each chunk in [0, chunks), in any order; returns when all are done.
-  /// Nothing is allocated. The task must not throw and must not call run() of the same pool.
+  /// task(chunk) for each chunk in [0, chunks), in any order; allocates nothing; returns when all
+  /// are done. Must not be called by a task. Throws what the first chunk to fail, in order, threw;
+  /// chunks after it may not have run, so a task that waits for another chunk must not throw.
   template <class Task>
   void run(Eigen::Index chunks, Task&& task) {
     using Plain = std::remove_reference_t<Task>;

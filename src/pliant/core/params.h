@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
+#include <utility>
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
@@ -58,7 +58,7 @@ constexpr Range one_of(Numbers... numbers) {
 ///   struct Options {
 ///     int iterations = 10;
 ///     static constexpr auto fields() {
-///       return std::tuple{field("iterations", &Options::iterations, "", at_least(0), "per step")};
+///       return Fields{field("iterations", &Options::iterations, "", at_least(0), "per step")};
 ///     }
 ///   };
 template <class Owner, class Value>
@@ -76,10 +76,44 @@ constexpr Field<Owner, Value> field(std::string_view name, Value Owner::*member,
   return {name, member, unit, range, help};
 }
 
+/// What fields() returns: the fields in order, or lists of them. A std::tuple would do, at many
+/// times the compiler's time.
+template <class... Parts>
+struct Fields {
+  template <class F>
+  constexpr void for_each(F&& /*f*/) const {}
+};
+template <class First, class... Rest>
+struct Fields<First, Rest...> {
+  First first;
+  Fields<Rest...> rest;
+
+  constexpr explicit Fields(const First& one, const Rest&... others)
+      : first(one), rest(others...) {}
+
+  template <class F>
+  constexpr void for_each(F&& f) const {
+    if constexpr (requires { first.member; }) {
+      f(first);
+    } else {
+      first.for_each(f);
+    }
+    rest.for_each(f);
+  }
+};
+template <class... Parts>
+Fields(const Parts&...) -> Fields<Parts...>;
+
+/// One list of several.
+template <class... Lists>
+constexpr Fields<Lists...> join_fields(const Lists&... lists) {
+  return Fields<Lists...>(lists...);
+}
+
 /// f(field) for each field of Settings, in the order of its declaration.
 template <class Settings, class F>
 void for_each_field(F&& f) {
-  std::apply([&](const auto&... each) { (f(each), ...); }, Settings::fields());
+  Settings::fields().for_each(f);
 }
 
 /// True for Vec2, Vec3, Vec3i and the like.

@@ -3,7 +3,6 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
@@ -15,13 +14,8 @@ namespace pliant {
 /// tests iterate over it, so adding a thing is one file and one entry.
 template <class... Ts>
 struct TypeList {
-  using Variant = std::variant<Ts...>;
   template <template <class...> class Template>
   using Apply = Template<Ts...>;
-
-  /// std::variant of one thing for each type, for instance its options.
-  template <template <class> class Of>
-  using VariantOf = std::variant<Of<Ts>...>;
 
   static constexpr std::array<std::string_view, sizeof...(Ts)> kNames = {Ts::kName...};
 

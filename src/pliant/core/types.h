@@ -1,17 +1,21 @@
 #pragma once
 
-// Eigen's alignment follows the processor flags unless it is fixed, and a program may be compiled
-// with others than the library was: its matrices would not be where the library looks for them.
+// Eigen's alignment, in memory and of members, follows the processor flags unless it is fixed, and
+// a program may be compiled with others than the library was: its matrices would not be where the
+// library looks for them.
 #ifndef EIGEN_MAX_ALIGN_BYTES
 #define EIGEN_MAX_ALIGN_BYTES 64
 #endif
+#ifndef EIGEN_MAX_STATIC_ALIGN_BYTES
+#define EIGEN_MAX_STATIC_ALIGN_BYTES 0
+#endif
 #include <Eigen/Core>
-#include <Eigen/SparseCore>
 
 namespace pliant {
 
-static_assert(EIGEN_MAX_ALIGN_BYTES == 64,
-              "include pliant before Eigen, or compile with -DEIGEN_MAX_ALIGN_BYTES=64");
+static_assert(EIGEN_MAX_ALIGN_BYTES == 64 && EIGEN_MAX_STATIC_ALIGN_BYTES == 0,
+              "include pliant before Eigen, or compile with -DEIGEN_MAX_ALIGN_BYTES=64 "
+              "-DEIGEN_MAX_STATIC_ALIGN_BYTES=0");
 
 /// Small fixed-size matrices over any number type: double, a SIMD batch, a counting type.
 template <class T>
@@ -54,8 +58,5 @@ inline Eigen::Map<const Vec3> vertex(const VecX& x, Eigen::Index i) {
 inline Eigen::Map<Vec3> vertex(VecX& x, Eigen::Index i) {
   return Eigen::Map<Vec3>(x.data() + 3 * i);
 }
-
-/// Column-major compressed sparse matrix; symmetric ones are stored whole unless said otherwise.
-using SparseMat = Eigen::SparseMatrix<double>;
 
 }  // namespace pliant

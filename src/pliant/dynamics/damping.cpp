@@ -5,7 +5,9 @@
 #include <cmath>
 #include <span>
 
+#include "pliant/core/registry.h"
 #include "pliant/dynamics/model.h"
+#include "pliant/math/elementary.h"
 
 namespace pliant {
 namespace {
@@ -56,14 +58,49 @@ RigidMotion rigid_motion(const Model& model, std::span<const int> points, const 
   return motion;
 }
 
+template <class D>
+class DampingOf final : public Damping {
+ public:
+  explicit DampingOf(const D& damping) : own_(damping) {}
+
+  std::string_view name() const override { return D::kName; }
+  std::string_view summary() const override { return D::kSummary; }
+  std::unique_ptr<Draft<AnyDamping>> draft() const override {
+    return std::make_unique<DraftOf<AnyDamping, D>>(own_);
+  }
+  const void* find(const std::type_info& type) const override { return find_in(own_, type); }
+
+  void damp([[maybe_unused]] const Model& model, [[maybe_unused]] double h,
+            [[maybe_unused]] const VecX& x, [[maybe_unused]] VecX& v) const override {
+    if constexpr (VelocityDamping<D>) own_.damp(model, h, x, v);
+  }
+  std::optional<Viscosity> viscosity() const override {
+    if constexpr (ViscousDamping<D>) return own_.viscosity();
+    return {};
+  }
+
+ private:
+  D own_;
+};
+
 }  // namespace
 
+AnyDamping::AnyDamping() : AnyDamping(Drag{}) {}
+
+template <AnyKindOfDamping D>
+AnyDamping::AnyDamping(const D& damping) : Chosen(std::make_shared<DampingOf<D>>(damping)) {}
+
+template AnyDamping::AnyDamping(const Drag&);
+template AnyDamping::AnyDamping(const RigidDrag&);
+template AnyDamping::AnyDamping(const Rayleigh&);
+template AnyDamping::AnyDamping(const LaplacianDamping&);
+
 void Drag::damp(const Model& /*model*/, double h, const VecX& /*x*/, VecX& v) const {
-  v *= std::exp(-rate * h);
+  v *= exp(-rate * h);
 }
 
 void RigidDrag::damp(const Model& model, double h, const VecX& x, VecX& v) const {
-  const double kept = std::exp(-rate * h);
+  const double kept = exp(-rate * h);
   auto begin = model.free.begin();  // free points are in order, as the bodies are
   for (const BodyModel& body : model.bodies) {
     const auto end = std::lower_bound(begin, model.free.end(), body.first + body.vertex_count());

@@ -1,12 +1,11 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <string_view>
-#include <tuple>
-#include <variant>
 
+#include "pliant/core/chosen.h"
 #include "pliant/core/params.h"
-#include "pliant/core/type_list.h"
 #include "pliant/core/types.h"
 
 namespace pliant {
@@ -36,7 +35,7 @@ struct Drag {
   void damp(const Model& model, double h, const VecX& x, VecX& v) const;
 
   static constexpr auto fields() {
-    return std::tuple{field("rate", &Drag::rate, "1/s", at_least(0), "rate of decay")};
+    return Fields{field("rate", &Drag::rate, "1/s", at_least(0), "rate of decay")};
   }
 };
 
@@ -54,7 +53,7 @@ struct RigidDrag {
   void damp(const Model& model, double h, const VecX& x, VecX& v) const;
 
   static constexpr auto fields() {
-    return std::tuple{field("rate", &RigidDrag::rate, "1/s", at_least(0), "rate of decay")};
+    return Fields{field("rate", &RigidDrag::rate, "1/s", at_least(0), "rate of decay")};
   }
 };
 
@@ -72,9 +71,8 @@ struct Rayleigh {
   Viscosity viscosity() const { return {alpha, beta, Viscosity::Stiffness::kCurrent}; }
 
   static constexpr auto fields() {
-    return std::tuple{
-        field("alpha", &Rayleigh::alpha, "1/s", at_least(0), "times the mass matrix"),
-        field("beta", &Rayleigh::beta, "s", at_least(0), "times the stiffness matrix")};
+    return Fields{field("alpha", &Rayleigh::alpha, "1/s", at_least(0), "times the mass matrix"),
+                  field("beta", &Rayleigh::beta, "s", at_least(0), "times the stiffness matrix")};
   }
 };
 
@@ -90,12 +88,9 @@ struct LaplacianDamping {
   Viscosity viscosity() const { return {0, beta, Viscosity::Stiffness::kProxy}; }
 
   static constexpr auto fields() {
-    return std::tuple{field("beta", &LaplacianDamping::beta, "s", at_least(0), "times L")};
+    return Fields{field("beta", &LaplacianDamping::beta, "s", at_least(0), "times L")};
   }
 };
-
-using Dampings = TypeList<Drag, RigidDrag, Rayleigh, LaplacianDamping>;
-using AnyDamping = Dampings::Variant;
 
 /// Changes velocities before a step.
 template <class D>
@@ -108,5 +103,33 @@ template <class D>
 concept ViscousDamping = requires(const D& damping) {
   { damping.viscosity() } -> std::same_as<Viscosity>;
 };
+
+template <class D>
+concept AnyKindOfDamping = VelocityDamping<D> || ViscousDamping<D>;
+
+class AnyDamping;
+template <class Any>
+class Registry;
+
+/// A damping as a simulation sees it.
+class Damping : public Choice<AnyDamping> {
+ public:
+  /// Changes the velocities v of all points before a step of length h (s), or leaves them alone.
+  virtual void damp(const Model& model, double h, const VecX& x, VecX& v) const = 0;
+  /// Of the force that it is, if it is one.
+  virtual std::optional<Viscosity> viscosity() const = 0;
+};
+
+/// Any damping, by value.
+class AnyDamping : public Chosen<Damping> {
+ public:
+  /// A drag of rate 0, which does nothing.
+  AnyDamping();
+  template <AnyKindOfDamping D>
+  AnyDamping(const D& damping);  // NOLINT(google-explicit-constructor)
+};
+
+/// Every damping a scene can name.
+const Registry<AnyDamping>& damping_registry();
 
 }  // namespace pliant

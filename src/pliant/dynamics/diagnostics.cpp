@@ -56,13 +56,9 @@ void add_motion(const Model& model, const State& state, Diagnostics& d) {
 double deepest(const Model& model, const State& state) {
   double depth = 0;
   for (const auto& collider : model.colliders) {
-    std::visit(
-        [&](const auto& shape) {
-          for (Eigen::Index i = 0; i < model.vertices; ++i) {
-            depth = std::max(depth, -shape.signed_distance(vertex(state.x, i)));
-          }
-        },
-        collider);
+    for (Eigen::Index i = 0; i < model.vertices; ++i) {
+      depth = std::max(depth, -collider->signed_distance(vertex(state.x, i)));
+    }
   }
   return depth;
 }

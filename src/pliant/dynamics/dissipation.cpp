@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "pliant/math/sums.h"
+
 namespace pliant {
 namespace {
 
@@ -163,7 +165,7 @@ void Dissipation::pull_at(const VecX& x) {
 
 double Dissipation::value(const VecX& x) {
   pull_at(x);
-  return (blend_ / rate_) * (0.5 * velocity_.dot(pull_) + velocity_.dot(kinematic_pull_));
+  return (blend_ / rate_) * (0.5 * dot(velocity_, pull_) + dot(velocity_, kinematic_pull_));
 }
 
 double Dissipation::add_gradient(const VecX& x, VecX& gradient) {
@@ -174,7 +176,7 @@ double Dissipation::add_gradient(const VecX& x, VecX& gradient) {
 
 double Dissipation::power(const VecX& x) {
   pull_at(x);
-  return velocity_.dot(pull_ + kinematic_pull_);
+  return dot(velocity_, pull_) + dot(velocity_, kinematic_pull_);
 }
 
 void Dissipation::add_pull(const VecX& v, VecX& pull) {

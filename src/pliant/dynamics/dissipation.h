@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "pliant/core/parallel.h"
+#include "pliant/core/sparse.h"
 #include "pliant/dynamics/damping.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/model.h"

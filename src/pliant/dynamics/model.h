@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "pliant/collision/registry.h"
+#include "pliant/collision/any_collider.h"
 #include "pliant/core/parallel.h"
 #include "pliant/core/types.h"
 #include "pliant/dynamics/motion.h"
@@ -53,7 +53,7 @@ struct KinematicGroup {
 struct Model {
   std::vector<BodyModel> bodies{};
   std::vector<KinematicGroup> kinematic{};
-  std::vector<Colliders::Variant> colliders{};
+  std::vector<AnyCollider> colliders{};
   Eigen::Index vertices = 0;  // points that are vertices
   VecX mass{};                // kg, one number a point; anchors have none
   std::vector<int> free{};    // points that are unknowns

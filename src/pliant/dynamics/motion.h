@@ -2,7 +2,6 @@
 
 #include <limits>
 #include <optional>
-#include <tuple>
 
 #include "pliant/core/params.h"
 
@@ -15,7 +14,7 @@ struct Turning {
   double rate = 1;       // rad/s, right-handed about the axis
 
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("axis", &Turning::axis, "", any_number(), "direction of the axis"),
         field("center", &Turning::center, "m", any_number(), "a point on the axis"),
         field("rate", &Turning::rate, "rad/s", any_number(), "right-handed about the axis")};
@@ -32,7 +31,7 @@ struct Motion {
   double until = std::numeric_limits<double>::max();  // s
 
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("velocity", &Motion::velocity, "m/s", any_number(), "constant velocity"),
         field("amplitude", &Motion::amplitude, "m", any_number(), "of a sinusoidal swing"),
         field("frequency", &Motion::frequency, "Hz", positive(), "of the swing"),

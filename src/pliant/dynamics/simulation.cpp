@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "pliant/core/error.h"
+#include "pliant/core/kernel_set.h"
 #include "pliant/core/params.h"
 #include "pliant/dynamics/simulation_impl.h"
+#include "pliant/dynamics/state_check.h"
 #include "pliant/energies/solid_elasticity.h"
 
 namespace pliant {
@@ -46,6 +48,7 @@ void check_settings(const SimulationSettings& s) {
 Simulation::Simulation(std::unique_ptr<Model> model, State start,
                        const SimulationSettings& settings) {
   check_settings(settings);
+  kernel_set();  // rejects an unknown PLIANT_KERNELS, even in builds with a single set
   impl_ = std::make_unique<Impl>(std::move(model), std::move(start), settings);
 }
 Simulation::Simulation(Simulation&& other) noexcept = default;
@@ -77,7 +80,7 @@ void Simulation::replay(std::vector<int> iterations) {
 size_t Simulation::replays_left() const { return impl_->replayed.size() - impl_->next_replayed; }
 
 Simulation::StepProblem Simulation::next_problem() {
-  if (is_explicit(impl_->settings.integrator)) {
+  if (impl_->settings.integrator->is_explicit()) {
     throw InputError("time.integrator: a step of an explicit integrator is no minimisation");
   }
   const State now = impl_->state;
@@ -152,17 +155,21 @@ void Simulation::set_material(std::string_view body, const AnyMaterial& material
   }
   Model& changed = *impl_->model;
   BodyModel& entry = changed.bodies[static_cast<size_t>(&found - changed.bodies.data())];
-  std::vector<std::unique_ptr<Energy>> last;
+  std::vector<std::unique_ptr<Energy>> terms;
   for (const MaterialTerm& term : entry.material_terms) {
-    last.push_back(changed.potential.replace(
-        term.index, make_elasticity(term.shape, material, entry.rest, term.options)));
+    terms.push_back(make_elasticity(term.shape, material, entry.rest, term.options));
   }
-  try {
-    impl_->factorize();
-  } catch (const InputError&) {
-    for (size_t i = 0; i < last.size(); ++i) {
-      (void)changed.potential.replace(entry.material_terms[i].index, std::move(last[i]));
+  const auto exchange_terms = [&] {
+    for (size_t i = 0; i < terms.size(); ++i) {
+      terms[i] = changed.potential.replace(entry.material_terms[i].index, std::move(terms[i]));
     }
+  };
+  exchange_terms();
+  try {
+    impl_->minimizer->check(impl_->objective);
+    impl_->factorize();
+  } catch (...) {
+    exchange_terms();
     impl_->factorize();
     throw;
   }
@@ -170,12 +177,14 @@ void Simulation::set_material(std::string_view body, const AnyMaterial& material
 }
 
 void Simulation::set_solver(const SolverSettings& solver) {
-  std::unique_ptr<Minimizer> minimizer = make_minimizer(solver);
+  SolverSettings chosen = solver;
+  std::unique_ptr<Minimizer> minimizer = solver->make_minimizer();
+  std::unique_ptr<Minimizer> for_euler = impl_->euler ? solver->make_minimizer() : nullptr;
   minimizer->check(impl_->objective);
   minimizer->observe(impl_->observer);
   impl_->minimizer = std::move(minimizer);
-  if (impl_->euler) impl_->euler_minimizer = make_minimizer(solver);
-  impl_->settings.solver = solver;
+  impl_->euler_minimizer = std::move(for_euler);
+  impl_->settings.solver = std::move(chosen);
 }
 
 void Simulation::set_step(double step, int substeps) {
@@ -201,19 +210,7 @@ void Simulation::observe(IterationObserver observer) {
 }
 
 void Simulation::restore(const State& state) {
-  const State& now = impl_->state;
-  const auto fits = [&](const VecX& past) {
-    return past.size() == 0 || past.size() == now.x.size();
-  };
-  if (state.x.size() != now.x.size() || !fits(state.last_x) ||
-      state.last_v.size() != state.last_x.size() || !fits(state.a) ||
-      state.v.size() != now.v.size() || state.force.size() != now.force.size() ||
-      state.targets.size() != now.targets.size() ||
-      state.hand_driven.size() != now.hand_driven.size()) {
-    throw InputError("restore: the state belongs to another scene: it has " +
-                     std::to_string(state.x.size() / 3) + " points, this simulation has " +
-                     std::to_string(now.x.size() / 3));
-  }
+  check_state(state, impl_->state, "restore");
   impl_->state = state;
   impl_->set_clock();
 }

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "pliant/core/types.h"
+#include "pliant/dynamics/any_integrator.h"
 #include "pliant/dynamics/damping.h"
-#include "pliant/dynamics/integrators.h"
 #include "pliant/dynamics/state.h"
-#include "pliant/energies/solid_elasticity.h"
-#include "pliant/solvers/minimizer.h"
-#include "pliant/solvers/registry.h"
+#include "pliant/materials/any_material.h"
+#include "pliant/solvers/solve_report.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
@@ -24,9 +24,9 @@ class StepObjective;
 struct SimulationSettings {
   double step = 1.0 / 30;  // one frame, s
   int substeps = 1;        // per frame
-  AnyIntegrator integrator = ImplicitEuler{};
+  AnyIntegrator integrator{};
   std::optional<AnyDamping> damping{};
-  SolverSettings solver = Lbfgs::Options{};
+  SolverSettings solver{};
   int threads = 1;  // results do not depend on it
 };
 

@@ -69,8 +69,9 @@ void Simulation::Impl::advance_keeping_energy(double h, double tolerance, SolveR
     reached = blend(target, allowed, gained ? 1 : kSmallestForwardBlend, reached);
   }
   state.energy_gap = target - reached;
-  state.x.swap(next);
-  state.v.swap(next_v);
+  // Copied, not swapped: views of x and v stay valid.
+  state.x = next;
+  state.v = next_v;
 }
 
 void Simulation::Impl::find_backward_euler(double h, SolveReport& report) {

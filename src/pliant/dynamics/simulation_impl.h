@@ -3,23 +3,18 @@
 #include <memory>
 #include <optional>
 #include <utility>
-#include <variant>
 
 #include "pliant/core/parallel.h"
+#include "pliant/dynamics/integrators.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/dynamics/simulation.h"
 #include "pliant/dynamics/step_objective.h"
+#include "pliant/solvers/minimizer.h"
 
 namespace pliant {
 
 inline std::optional<Viscosity> viscosity_of(const std::optional<AnyDamping>& damping) {
-  if (!damping) return {};
-  return std::visit(
-      []<class D>(const D& d) -> std::optional<Viscosity> {
-        if constexpr (ViscousDamping<D>) return d.viscosity();
-        return {};
-      },
-      *damping);
+  return damping ? (*damping)->viscosity() : std::nullopt;
 }
 
 struct Simulation::Impl {
@@ -31,10 +26,10 @@ struct Simulation::Impl {
         state(std::move(start)),
         pool(s.threads),
         objective(*model, pool, viscosity_of(s.damping)),
-        minimizer(make_minimizer(s.solver)) {
-    if (std::holds_alternative<StabilizedMidpoint>(s.integrator)) {
+        minimizer(s.solver->make_minimizer()) {
+    if (s.integrator.is<StabilizedMidpoint>()) {
       euler = std::make_unique<StepObjective>(*model, pool, viscosity_of(s.damping));
-      euler_minimizer = make_minimizer(s.solver);
+      euler_minimizer = s.solver->make_minimizer();
     }
     minimizer->check(objective);
     factorize();

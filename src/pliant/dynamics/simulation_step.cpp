@@ -9,36 +9,20 @@
 #include "pliant/dynamics/simulation_impl.h"
 
 namespace pliant {
-namespace {
-
-// f(integrator) of one that minimises; nothing for explicit ones.
-template <class F>
-void visit_implicit(const AnyIntegrator& integrator, F&& f) {
-  std::visit(
-      [&]<class I>(const I& each) {
-        static_assert(ImplicitIntegrator<I> != ExplicitIntegrator<I>);
-        if constexpr (ImplicitIntegrator<I>) f(each);
-      },
-      integrator);
-}
-
-}  // namespace
 
 void Simulation::Impl::factorize() {
   const double h = substep_length();
-  visit_implicit(settings.integrator,
-                 [&](const auto& i) { objective.factorize(h, i.weights(state, h)); });
-  if (euler) euler->factorize(h, ImplicitEuler{}.weights(state, h));
-  if (objective.dissipation() && is_explicit(settings.integrator)) {
+  if (!settings.integrator->is_explicit()) {
+    objective.factorize(h, settings.integrator->weights(state, h));
+  } else if (objective.dissipation()) {
     objective.dissipation()->prepare(h, {});
   }
+  if (euler) euler->factorize(h, ImplicitEuler{}.weights(state, h));
 }
 
 void Simulation::Impl::update_weights(double h) {
-  visit_implicit(settings.integrator, [&](const auto& i) {
-    const StepWeights weights = i.weights(state, h);
-    if (weights != objective.weights()) objective.factorize(h, weights);
-  });
+  const StepWeights weights = settings.integrator->weights(state, h);
+  if (weights != objective.weights()) objective.factorize(h, weights);
 }
 
 void Simulation::Impl::substep(StepReport& report) {
@@ -48,7 +32,7 @@ void Simulation::Impl::substep(StepReport& report) {
     const ScopedTimer timer(report.seconds.predict);
     begin_substep(h);
   }
-  if (is_explicit(settings.integrator)) {
+  if (settings.integrator->is_explicit()) {
     explicit_substep(h, report);
   } else {
     implicit_substep(h, report);
@@ -67,7 +51,7 @@ void Simulation::Impl::begin_substep(double h) {
 }
 
 void Simulation::Impl::implicit_substep(double h, StepReport& report) {
-  const auto* stabilized = std::get_if<StabilizedMidpoint>(&settings.integrator);
+  const auto* stabilized = settings.integrator.get_if<StabilizedMidpoint>();
   {
     const ScopedTimer timer(report.seconds.predict);
     predict(h);
@@ -98,14 +82,9 @@ void Simulation::Impl::implicit_substep(double h, StepReport& report) {
 // Two-step methods look back at velocities of before, which have lost as much since then.
 void Simulation::Impl::damp(double h) {
   if (!settings.damping) return;
-  std::visit(
-      [&]<class D>(const D& damping) {
-        if constexpr (VelocityDamping<D>) {
-          damping.damp(*model, h, state.x, state.v);
-          if (state.last_v.size() > 0) damping.damp(*model, h, state.last_x, state.last_v);
-        }
-      },
-      *settings.damping);
+  const Damping& damping = **settings.damping;
+  damping.damp(*model, h, state.x, state.v);
+  if (state.last_v.size() > 0) damping.damp(*model, h, state.last_x, state.last_v);
 }
 
 void Simulation::Impl::find_external_accelerations() {
@@ -119,12 +98,11 @@ void Simulation::Impl::find_external_accelerations() {
 // y for every point and, in `next`, the first guess: y where a point is free, its new place where
 // it is kinematic.
 void Simulation::Impl::predict(double h) {
-  if (std::holds_alternative<Newmark>(settings.integrator) && state.a.size() != state.x.size()) {
+  if (settings.integrator.is<Newmark>() && state.a.size() != state.x.size()) {
     find_accelerations(state.a);
   }
   update_weights(h);
-  visit_implicit(settings.integrator,
-                 [&](const auto& integrator) { integrator.predict(state, acceleration, h, y); });
+  settings.integrator->predict(state, acceleration, h, y);
   stages.x.swap(next);
   next = y;
   place_kinematic_points(stages.x, next);
@@ -136,8 +114,7 @@ void Simulation::Impl::predict(double h) {
 
 void Simulation::Impl::begin_dissipation(StepObjective& g, double h) {
   if (!g.dissipation()) return;
-  visit_implicit(settings.integrator,
-                 [&](const auto& integrator) { integrator.offset_velocity(state, h, stages.v); });
+  settings.integrator->offset_velocity(state, h, stages.v);
   stages.v.resize(state.x.size());
   place_kinematic_points(velocity, stages.v);
   g.dissipation()->begin_step(state.x, stages.v);
@@ -191,8 +168,7 @@ SolveReport Simulation::Impl::minimize_once(StepObjective& g) {
 // All minimisations of a substep share its budget. One for which nothing is left makes one
 // iteration.
 StopOptions Simulation::Impl::next_stop() {
-  StopOptions stop =
-      std::visit([](const auto& options) { return stop_options(options); }, settings.solver);
+  StopOptions stop = settings.solver->stop();
   if (next_replayed < replayed.size()) return {replayed[next_replayed++]};
   if (stop.budget > 0) {
     stop.budget =
@@ -204,8 +180,7 @@ StopOptions Simulation::Impl::next_stop() {
 void Simulation::Impl::advance(double h) {
   objective.scatter_free(x, next);
   if (!next.allFinite()) report_culprit(next);
-  visit_implicit(settings.integrator,
-                 [&](const auto& integrator) { integrator.advance(next, h, state); });
+  settings.integrator->advance(next, h, state);
   place_kinematic_points(velocity, state.v);
   if (state.a.size() > 0) {
     stages.a.setZero(state.a.size());
@@ -221,7 +196,7 @@ void Simulation::Impl::end_substep(double h) {
 void Simulation::Impl::report_culprit(const VecX& points) const {
   const std::string when =
       "step " + std::to_string(state.steps + 1) + ", t = " + to_text(state.time) + " s: ";
-  const std::string advice = is_explicit(settings.integrator)
+  const std::string advice = settings.integrator->is_explicit()
                                  ? "a smaller step may help"
                                  : "a smaller step or more iterations may help";
   if (const auto culprit = model->potential.first_non_finite(points)) {

@@ -6,6 +6,7 @@
 #include "pliant/core/error.h"
 #include "pliant/core/timer.h"
 #include "pliant/dynamics/floating.h"
+#include "pliant/math/sums.h"
 
 namespace pliant {
 namespace {
@@ -46,8 +47,9 @@ void StepObjective::factorize(double h, const StepWeights& weights) {
   laplacian_ = model_.potential.laplacian();
   proxy_ = (weights.blend * weights.blend) * laplacian_;
   for (Eigen::Index i = 0; i < count; ++i) {
-    const double weight =
-        weights.inertia * model_.mass[model_.free[static_cast<size_t>(i)]] / (h * h);
+    const double mass = model_.mass[model_.free[static_cast<size_t>(i)]];
+    // Without inertia h does not matter, even if it is so small that h² is 0.
+    const double weight = weights.inertia == 0 ? 0 : weights.inertia * mass / (h * h);
     inertia_weight_.segment<3>(3 * i).setConstant(weight);
     proxy_.coeffRef(i, i) += weight;
   }
@@ -67,9 +69,13 @@ void StepObjective::factorize(double h, const StepWeights& weights) {
   }
 }
 
-// Where nothing holds a body, A0 is a Laplacian that is zero for translations.
+// Where nothing holds a body, A0 is a Laplacian that is zero for translations. What damping adds
+// grows with 1/h and would hide that, so L is checked first by itself; drag alone also counts as
+// holding a body.
 void StepObjective::check_held() const {
-  if (const auto loose = first_floating_row(proxy_)) {
+  auto loose = first_floating_row(laplacian_);
+  if (loose && dissipation_) loose = first_floating_row(proxy_);
+  if (loose) {
     const int point = model_.free[static_cast<size_t>(*loose)];
     throw InputError("time.integrator: quasi-static, but nothing holds " +
                      model_.point_name(point) +
@@ -129,8 +135,8 @@ void StepObjective::place(const VecX& x) {
 }
 
 double StepObjective::inertia(const VecX& x) const {
-  if (weights_.inertia == 0) return -load_.dot(x);
-  return 0.5 * ((x - y_).array().square() * inertia_weight_.array()).sum();
+  if (weights_.inertia == 0) return -dot(load_, x);
+  return 0.5 * squared_distance(x, y_, inertia_weight_);
 }
 
 double StepObjective::value(const VecX& x) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "pliant/core/sparse.h"
 #include "pliant/dynamics/dissipation.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/model.h"

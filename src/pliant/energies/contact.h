@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "pliant/collision/registry.h"
+#include "pliant/collision/any_collider.h"
 #include "pliant/energies/energy.h"
 
 namespace pliant {

@@ -2,18 +2,20 @@
 
 #include <memory>
 
+#include "pliant/core/kernel_set.h"
 #include "pliant/energies/solid_elasticity.h"
 
-namespace pliant::detail {
+namespace pliant {
 
 // One for each ElementShape.
-std::unique_ptr<SolidElasticity> make_tets(std::unique_ptr<MaterialKernel> kernel, const Mesh& rest,
-                                           const ElementOptions& options);
-std::unique_ptr<SolidElasticity> make_hexes(std::unique_ptr<MaterialKernel> kernel,
-                                            const Mesh& rest, const ElementOptions& options);
-std::unique_ptr<SolidElasticity> make_membrane(std::unique_ptr<MaterialKernel> kernel,
+PLIANT_DECLARE_KERNELS(
+    std::unique_ptr<SolidElasticity> make_tets(std::unique_ptr<MaterialKernel> kernel,
                                                const Mesh& rest, const ElementOptions& options);
-std::unique_ptr<SolidElasticity> make_planar(std::unique_ptr<MaterialKernel> kernel,
-                                             const Mesh& rest, const ElementOptions& options);
+    std::unique_ptr<SolidElasticity> make_hexes(std::unique_ptr<MaterialKernel> kernel,
+                                                const Mesh& rest, const ElementOptions& options);
+    std::unique_ptr<SolidElasticity> make_membrane(std::unique_ptr<MaterialKernel> kernel,
+                                                   const Mesh& rest, const ElementOptions& options);
+    std::unique_ptr<SolidElasticity> make_planar(std::unique_ptr<MaterialKernel> kernel,
+                                                 const Mesh& rest, const ElementOptions& options);)
 
-}  // namespace pliant::detail
+}  // namespace pliant

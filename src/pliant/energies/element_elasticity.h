@@ -132,7 +132,7 @@ class ElementElasticity final : public KernelElasticity {
     }
   }
 
-  void deform(const VecX& x, Eigen::Index batch, Mat3T<Batch>* F) const {
+  PLIANT_INLINE void deform(const VecX& x, Eigen::Index batch, Mat3T<Batch>* F) const {
     const int* stencils = stencils_of(batch);
     const Vec3T<Batch> x0 = gather_points<Corners>(x, stencils);
     Eigen::Matrix<Batch, 3, Corners - 1> edges;
@@ -157,14 +157,18 @@ class ElementElasticity final : public KernelElasticity {
   }
 
   // Σ weight V P Bᵀ over the points, to the corners of the elements in the range.
-  void write_corners(const Batch& weight, const Mat3T<Batch>* P, Eigen::Index batch,
-                     IndexRange range, double* corners) const {
+  PLIANT_INLINE void write_corners(const Batch& weight, const Mat3T<Batch>* P, Eigen::Index batch,
+                                   IndexRange range, double* corners) const {
     const Batches& points = batches_[static_cast<std::size_t>(batch)];
     Eigen::Matrix<Batch, 3, Corners> G;
     auto others = G.template rightCols<Corners - 1>();
-    others = (weight * points[0].volume * P[0]) * points[0].B.transpose();
-    for (std::size_t q = 1; q < kPointCount; ++q) {
-      others += (weight * points[q].volume * P[q]) * points[q].B.transpose();
+    for (std::size_t q = 0; q < kPointCount; ++q) {
+      const Mat3T<Batch> force = (weight * points[q].volume) * P[q];  // per gradient, N·m
+      if (q == 0) {
+        others = force * points[q].B.transpose();
+      } else {
+        others += force * points[q].B.transpose();
+      }
     }
     if constexpr (Kind == Motions::kPlanar) others.row(2).setConstant(Batch(0.0));
     G.col(0) = -others.rowwise().sum();

@@ -3,15 +3,14 @@
 #include <Eigen/Geometry>
 #include <cstddef>
 #include <string>
-#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "pliant/core/error.h"
 #include "pliant/energies/element_data.h"
 #include "pliant/energies/length_energy.h"
 #include "pliant/geometry/rest_shape.h"
+#include "pliant/materials/fiber_registry.h"
 #include "pliant/math/svd3.h"
 
 namespace pliant {
@@ -115,7 +114,7 @@ std::unique_ptr<Energy> make_fibers(const std::string& label,
 std::unique_ptr<Energy> make_fiber_elasticity(ElementShape shape, const AnyFiber& law,
                                               std::span<const Vec3> directions, const Mesh& rest,
                                               const ElementOptions& options) {
-  const double stiffness = std::visit([](const auto& f) { return f.stiffness(); }, law);
+  const double stiffness = law->stiffness();
   std::vector<FiberPoint> points = fiber_points(shape, rest, options.thickness);
   std::vector<WeightedLength> elements;
   std::vector<Vec3> units;
@@ -129,12 +128,13 @@ std::unique_ptr<Energy> make_fiber_elasticity(ElementShape shape, const AnyFiber
     for (int& node : element.points) node += options.first_point;
     elements.push_back(std::move(element));
   }
-  return std::visit(
-      [&](const auto& f) {
-        return make_fibers<std::remove_cvref_t<decltype(f)>>(options.label, elements,
-                                                             std::move(points), std::move(units));
-      },
-      law);
+  std::unique_ptr<Energy> fibers;
+  Fibers::for_each([&]<class Law>() {
+    if (law.is<Law>()) {
+      fibers = make_fibers<Law>(options.label, elements, std::move(points), std::move(units));
+    }
+  });
+  return fibers;
 }
 
 }  // namespace pliant

@@ -6,7 +6,7 @@
 #include "pliant/energies/energy.h"
 #include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/mesh.h"
-#include "pliant/materials/fiber_registry.h"
+#include "pliant/materials/any_fiber.h"
 
 namespace pliant {
 

@@ -24,9 +24,9 @@ class KernelElasticity : public SolidElasticity {
     return {stencils_.data(), static_cast<std::size_t>(corners_) * count_};
   }
   bool is_projective() const override { return kernel_->is_projective(); }
-  void set_material(const AnyMaterial& material) override { set_kernel(make_kernel(material)); }
+  void set_material(const AnyMaterial& material) override { set_kernel(material->make_kernel()); }
   void set_material(const AnyMaterial& material, std::span<const int> elements) override {
-    set_kernel(*make_kernel(material), elements);
+    set_kernel(*material->make_kernel(), elements);
   }
   double fitted_stiffness_of(Eigen::Index e) const override { return stiffness_[e]; }
 

@@ -26,7 +26,7 @@ inline Lanes lanes_of(Eigen::Index e, IndexRange range) {
 
 /// One corner of a batch of elements: lane l is the point stencils[Corners * l].
 template <int Corners>
-Vec3T<Batch> gather_points(const VecX& x, const int* stencils) {
+PLIANT_INLINE Vec3T<Batch> gather_points(const VecX& x, const int* stencils) {
   const double* p0 = x.data() + 3 * stencils[0];
   const double* p1 = x.data() + 3 * stencils[Corners];
   const double* p2 = x.data() + 3 * stencils[2 * Corners];
@@ -37,7 +37,7 @@ Vec3T<Batch> gather_points(const VecX& x, const int* stencils) {
 
 /// Four numbers of four lanes become four lanes of four numbers.
 template <class B>
-std::array<B, 4> transposed(const B* rows) {
+PLIANT_INLINE std::array<B, 4> transposed(const B* rows) {
   static_assert(B::kLanes == 4);
   std::array<B, 4> columns;
   if constexpr (B::kParts == 1) {
@@ -61,7 +61,7 @@ std::array<B, 4> transposed(const B* rows) {
 
 /// Writes `Count` numbers of each of the lanes, lane after lane.
 template <int Count>
-void scatter_lanes(const Batch* from, Lanes lanes, double* to) {
+PLIANT_INLINE void scatter_lanes(const Batch* from, Lanes lanes, double* to) {
   constexpr int kQuads = Count / Batch::kLanes * Batch::kLanes;
   for (int k = 0; k < kQuads; k += Batch::kLanes) {
     const std::array<Batch, 4> columns = transposed(from + k);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "pliant/energies/energy.h"
-#include "pliant/materials/continuation.h"
+#include "pliant/materials/fiber.h"
 
 namespace pliant {
 
@@ -57,7 +57,7 @@ class LengthEnergy : public Energy {
     double sum = 0;
     for (Eigen::Index e = range.begin; e < range.end; ++e) {
       const Line l = line(x, e);
-      const Curve<double> phi = Law::at(l.length, rest_of(x, e));
+      const LengthCurve phi = Law::at(l.length, rest_of(x, e));
       write_corners(scale_[e] * phi.slope * l.direction, e, corner_gradients);
       sum += scale_[e] * phi.value;
     }
@@ -70,7 +70,7 @@ class LengthEnergy : public Energy {
     const Eigen::Index size = 3 * corners_;
     for (Eigen::Index e = range.begin; e < range.end; ++e, blocks += size * size) {
       const Line l = line(x, e);
-      const Curve<double> phi = Law::at(l.length, rest_of(x, e));
+      const LengthCurve phi = Law::at(l.length, rest_of(x, e));
       double along = phi.curvature;
       double across = phi.slope / (l.length > kCollapsed ? l.length : kCollapsed);
       if (definiteness == Definiteness::kProjected) {

@@ -27,10 +27,10 @@ class MembraneElasticity final : public KernelElasticity {
                      std::unique_ptr<MaterialKernel> kernel, const StretchInterval& fit);
 
   void set_material(const AnyMaterial& material) override {
-    KernelElasticity::set_material(plane_stress(material));
+    KernelElasticity::set_material(material->plane_stress("material"));
   }
   void set_material(const AnyMaterial& material, std::span<const int> elements) override {
-    KernelElasticity::set_material(plane_stress(material), elements);
+    KernelElasticity::set_material(material->plane_stress("material"), elements);
   }
 
   double value(const VecX& x, IndexRange range) const override;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "pliant/core/parallel.h"
+#include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
 #include "pliant/energies/energy.h"
 #include "pliant/energies/hessian_pattern.h"

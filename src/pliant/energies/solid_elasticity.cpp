@@ -3,15 +3,14 @@
 #include <utility>
 
 #include "pliant/energies/elasticity_makers.h"
-#include "pliant/materials/plane_stress.h"
 
 namespace pliant {
 
 std::unique_ptr<SolidElasticity> make_elasticity(ElementShape shape, const AnyMaterial& material,
                                                  const Mesh& rest, const ElementOptions& options) {
   const bool thin = shape == ElementShape::kMembrane;
-  return make_elasticity(shape, make_kernel(thin ? plane_stress(material) : material), rest,
-                         options);
+  const AnyMaterial used = thin ? material->plane_stress("material") : material;
+  return make_elasticity(shape, used->make_kernel(), rest, options);
 }
 
 std::unique_ptr<SolidElasticity> make_elasticity(ElementShape shape,
@@ -19,13 +18,13 @@ std::unique_ptr<SolidElasticity> make_elasticity(ElementShape shape,
                                                  const Mesh& rest, const ElementOptions& options) {
   switch (shape) {
     case ElementShape::kTet:
-      return detail::make_tets(std::move(kernel), rest, options);
+      return PLIANT_KERNEL(make_tets)(std::move(kernel), rest, options);
     case ElementShape::kHex:
-      return detail::make_hexes(std::move(kernel), rest, options);
+      return PLIANT_KERNEL(make_hexes)(std::move(kernel), rest, options);
     case ElementShape::kMembrane:
-      return detail::make_membrane(std::move(kernel), rest, options);
+      return PLIANT_KERNEL(make_membrane)(std::move(kernel), rest, options);
     case ElementShape::kPlanar:
-      return detail::make_planar(std::move(kernel), rest, options);
+      return PLIANT_KERNEL(make_planar)(std::move(kernel), rest, options);
   }
   return nullptr;
 }

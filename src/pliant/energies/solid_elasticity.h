@@ -6,8 +6,8 @@
 
 #include "pliant/energies/energy.h"
 #include "pliant/geometry/mesh.h"
+#include "pliant/materials/any_material.h"
 #include "pliant/materials/kernel.h"
-#include "pliant/materials/registry.h"
 #include "pliant/materials/stiffness_fit.h"
 
 namespace pliant {

@@ -21,8 +21,9 @@ class BoxTree {
 
   bool empty() const { return items_.empty(); }
 
-  /// The item that is closest to p by `squared(item)`, m²; of several the one visited first.
-  /// `squared` must not be below the distance to the item's box. -1 if there are none.
+  /// The item that is closest to p by `squared(item)`, m²; of several the one visited first. So
+  /// there is one also where all squares are infinite. `squared` must not be below the distance to
+  /// the item's box. -1 if there are no items.
   template <class Squared>
   int nearest(const Vec3& p, Squared&& squared) const {
     int best = -1;
@@ -49,14 +50,16 @@ class BoxTree {
       const double distance = squared(item);
       if (best >= 0 && !(distance < best_distance)) continue;
       best = item;
-      best_distance = distance;
+      if (distance < best_distance) best_distance = distance;  // never NaN
     }
     if (node.count > 0) return;
     int nearer = index + 1;
     int farther = node.right;
     if (distance_to(farther, p) < distance_to(nearer, p)) std::swap(nearer, farther);
-    if (distance_to(nearer, p) < best_distance) search(nearer, p, squared, best, best_distance);
-    if (distance_to(farther, p) < best_distance) search(farther, p, squared, best, best_distance);
+    for (const int child : {nearer, farther}) {
+      if (best >= 0 && !(distance_to(child, p) < best_distance)) continue;
+      search(child, p, squared, best, best_distance);
+    }
   }
 
   double distance_to(int index, const Vec3& p) const {

@@ -7,6 +7,7 @@
 
 #include "pliant/core/text.h"
 #include "pliant/geometry/rest_shape.h"
+#include "pliant/math/elementary.h"
 
 namespace pliant {
 namespace {
@@ -39,9 +40,16 @@ class Checker {
 
   void check_positions() {
     for (int v = 0; v < mesh_.vertex_count(); ++v) {
-      if (vertex(mesh_.positions, v).allFinite()) continue;
-      add(MeshProblemKind::kNotFinite, "vertex", static_cast<std::size_t>(v),
-          "its position is not finite");
+      const Vec3 p = vertex(mesh_.positions, v);
+      const double largest = p.cwiseAbs().maxCoeff();
+      if (!p.allFinite()) {
+        add(MeshProblemKind::kNotFinite, "vertex", static_cast<std::size_t>(v),
+            "its position is not finite");
+      } else if (largest > kLargestCoordinate) {
+        add(MeshProblemKind::kTooFar, "vertex", static_cast<std::size_t>(v),
+            "a coordinate of " + to_text(largest) + " m is too large; the limit is " +
+                to_text(kLargestCoordinate) + " m");
+      }
     }
   }
 
@@ -83,7 +91,7 @@ class Checker {
         longest =
             std::max(longest, (vertex(mesh_.positions, a) - vertex(mesh_.positions, b)).norm());
     const std::string found = "volume " + to_text(volume) + " m³";
-    if (std::abs(volume) <= kFlatElement * std::pow(longest, 3)) {
+    if (std::abs(volume) <= kFlatElement * cube(longest)) {
       add(MeshProblemKind::kFlat, "tet", index, found + ", it is flat");
     } else if (volume < 0) {
       add(MeshProblemKind::kInverted, "tet", index, found + " is negative");

@@ -8,10 +8,15 @@
 
 namespace pliant {
 
+/// How far from the origin a mesh may reach, m. Squares of volumes, sixth powers of a length, are
+/// still numbers there; the visible universe is 1e27 m wide.
+inline constexpr double kLargestCoordinate = 1e50;
+
 enum class MeshProblemKind {
   kIndexOutOfRange,
   kRepeatedVertex,
   kNotFinite,
+  kTooFar,
   kInverted,
   kFlat,
   kUnreferencedVertex,
@@ -31,8 +36,9 @@ struct MeshReport {
   bool ok() const { return total == 0; }
 };
 
-/// Finds indices out of range, elements that repeat a vertex, positions that are not finite,
-/// inverted and flat tets, and vertices of no element. Safe on any input.
+/// Finds indices out of range, elements that repeat a vertex, positions that are not finite or
+/// beyond kLargestCoordinate, inverted and flat tets, and vertices of no element. Safe on any
+/// input.
 MeshReport check_mesh(const Mesh& mesh, std::size_t limit = 20);
 
 }  // namespace pliant

@@ -27,7 +27,7 @@ std::array<double, 3> foot_on_plane(const Vec3& p, const std::array<Vec3, 3>& tr
 std::array<double, 3> closest_on_triangle(const Vec3& p, const std::array<Vec3, 3>& triangle) {
   const std::array<double, 3> foot = foot_on_plane(p, triangle);
   if (foot[0] >= 0 && foot[1] >= 0 && foot[2] >= 0) return foot;  // false if not finite
-  std::array<double, 3> best{};
+  std::array<double, 3> best{1, 0, 0};  // stays where distances are too large for numbers
   double best_distance = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < 3; ++i) {
     const std::size_t j = (i + 1) % 3;

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "pliant/math/elementary.h"
+
 namespace pliant::detail {
 namespace {
 
@@ -19,8 +21,7 @@ void add_ring_points(int r, int rings, DiscLattice& disc) {
     const auto& along = kDirections[(sector + 2) % 6];
     for (int q = 0; q < r; ++q) {
       const double angle = std::numbers::pi / 3 * (sector + static_cast<double>(q) / r);
-      disc.points.push_back(static_cast<double>(r) / rings *
-                            Vec2(std::cos(angle), std::sin(angle)));
+      disc.points.push_back(static_cast<double>(r) / rings * Vec2(cos(angle), sin(angle)));
       const int color = (r * (out[0] - out[1]) + q * (along[0] - along[1])) % 3;
       disc.colors.push_back((color + 3) % 3);
     }

@@ -61,7 +61,7 @@ class TriangleBinder {
   Binding bind(const Vec3& p) const {
     constexpr double kCalm = 3;  // a foot within the triangle, and heights to twice its own
     constexpr int kRings = 3;    // of neighbours; farther ones would not follow what p is next to
-    std::vector<int> near{tree_.closest(p).triangle};
+    std::vector<int> near{tree_.closest(p).value().triangle};
     Candidate best;
     std::size_t tried = 0;
     for (int ring = 0; ring <= kRings; ++ring) {

@@ -17,6 +17,9 @@ class InsideTest {
 
   bool inside(const Vec3& p) const { return box_.contains(p) && winding_(p) > 0.5; }
 
+  /// Whether p is inside more than one part of the surface.
+  bool inside_several(const Vec3& p) const { return box_.contains(p) && winding_(p) > 1.5; }
+
   /// Share of the way from `in` to `out` where the inside ends: on a triangle if there is one, in a
   /// hole where the winding number passes one half. The ends must be inside and outside.
   /// `hits` is room to work in.

@@ -83,33 +83,21 @@ struct SpringNetwork {
 
 /// Axis-aligned box, m. Both corners belong to it.
 struct Bounds {
-  Vec3 lower = Vec3::Zero();
-  Vec3 upper = Vec3::Zero();
+  Vec3 lower{0, 0, 0};
+  Vec3 upper{0, 0, 0};
 
-  Vec3 center() const { return 0.5 * (lower + upper); }
-  Vec3 size() const { return upper - lower; }
+  Vec3 center() const;
+  Vec3 size() const;
   bool contains(const Vec3& p) const {
-    return (p.array() >= lower.array()).all() && (p.array() <= upper.array()).all();
+    return p[0] >= lower[0] && p[1] >= lower[1] && p[2] >= lower[2] && p[0] <= upper[0] &&
+           p[1] <= upper[1] && p[2] <= upper[2];
   }
 };
 
 /// The smallest box around all vertices; a point at the origin if there are none.
-inline Bounds bounds_of(const VecX& positions) {
-  if (positions.size() == 0) return {};
-  const auto rows = as_rows(positions);
-  return {rows.colwise().minCoeff().transpose(), rows.colwise().maxCoeff().transpose()};
-}
+Bounds bounds_of(const VecX& positions);
 
 /// Volume of a tet, m³; negative if it is inside out.
-inline double tet_volume(const VecX& x, const std::array<int, 4>& t) {
-  const Vec3 a = vertex(x, t[0]);
-  const Vec3 ab = vertex(x, t[1]) - a;
-  const Vec3 ac = vertex(x, t[2]) - a;
-  const Vec3 ad = vertex(x, t[3]) - a;
-  // Written out: Eigen's cross product needs its geometry module, which is heavy to compile.
-  return ((ab[1] * ac[2] - ab[2] * ac[1]) * ad[0] + (ab[2] * ac[0] - ab[0] * ac[2]) * ad[1] +
-          (ab[0] * ac[1] - ab[1] * ac[0]) * ad[2]) /
-         6;
-}
+double tet_volume(const VecX& x, const std::array<int, 4>& t);
 
 }  // namespace pliant

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "pliant/math/elementary.h"
+
 namespace pliant {
 namespace {
 
@@ -24,7 +26,7 @@ constexpr int kFacesAtEdge[6][2] = {{2, 3}, {1, 3}, {1, 2}, {0, 3}, {0, 2}, {0, 
 
 double angle_between_faces(const Vec3& m, const Vec3& n) {
   // atan2 stays accurate near 0 and 180 degrees, where the cosine is flat.
-  return std::atan2(m.cross(n).norm(), -m.dot(n)) * 180 / std::numbers::pi;
+  return atan2(m.cross(n).norm(), -m.dot(n)) * 180 / std::numbers::pi;
 }
 
 double mean_ratio(const std::array<Vec3, 4>& x, double volume) {
@@ -32,7 +34,7 @@ double mean_ratio(const std::array<Vec3, 4>& x, double volume) {
   for (size_t i = 0; i < 4; ++i)
     for (size_t j = i + 1; j < 4; ++j) edges2 += (x[i] - x[j]).squaredNorm();
   if (edges2 == 0) return 0;
-  return std::copysign(12 * std::cbrt(9 * volume * volume) / edges2, volume);
+  return std::copysign(12 * cbrt(9 * volume * volume) / edges2, volume);
 }
 
 // 3 r / R with r = 3 V / Σ area and R = |Σ a² (b x c)| / (12 V) over the edges a, b, c at a corner.

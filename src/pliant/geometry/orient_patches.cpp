@@ -114,7 +114,7 @@ class Orienter {
   }
 
   static bool is_vessel(const Patch& patch) {
-    const double ball = std::pow(patch.area, 1.5) / (6 * std::sqrt(std::numbers::pi));
+    const double ball = patch.area * std::sqrt(patch.area) / (6 * std::sqrt(std::numbers::pi));
     return std::abs(patch.volume) > (patch.open ? kVessel : 1e-9) * ball;
   }
 

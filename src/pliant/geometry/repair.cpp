@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "pliant/core/text.h"
+#include "pliant/math/elementary.h"
 
 namespace pliant {
 namespace {
@@ -104,7 +105,7 @@ std::vector<Sliver> find_slivers(const Mesh& mesh) {
   for (std::size_t i = 0; i < mesh.tets.size(); ++i) {
     const double volume = std::abs(tet_volume(mesh.positions, mesh.tets[i]));
     const double shape =
-        6 * std::numbers::sqrt2 * volume / std::pow(longest_edge(mesh.positions, mesh.tets[i]), 3);
+        6 * std::numbers::sqrt2 * volume / cube(longest_edge(mesh.positions, mesh.tets[i]));
     if (shape >= kSliverShape && volume >= kSliverVolume * mean) continue;
     slivers.push_back({i, mean > 0 ? volume / mean : 0});
   }

@@ -9,6 +9,8 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
+#include "pliant/math/elementary.h"
+#include "pliant/math/sums.h"
 
 namespace pliant {
 namespace {
@@ -28,7 +30,7 @@ double longest_edge(const VecX& x, const std::array<int, N>& nodes) {
 
 RestTet make_rest_tet(const VecX& x, const std::array<int, 4>& nodes, std::size_t index) {
   RestTet tet{nodes, tet_volume(x, nodes), {}};
-  const double flat = kFlatElement * std::pow(longest_edge(x, nodes), 3);
+  const double flat = kFlatElement * cube(longest_edge(x, nodes));
   if (!(tet.volume > flat)) {  // also refuses NaN
     refuse("tet", index,
            "rest volume must be > 0 and the tet not flat, found " + to_text(tet.volume) + " m³");
@@ -45,7 +47,7 @@ RestTriangle make_rest_triangle(const VecX& x, const std::array<int, 3>& nodes, 
   const Vec3 e2 = vertex(x, nodes[2]) - vertex(x, nodes[0]);
   const double height_times_base = e1.cross(e2).norm();
   RestTriangle triangle{nodes, 0.5 * height_times_base, {}};
-  const double flat = kFlatElement * std::pow(longest_edge(x, nodes), 2);
+  const double flat = kFlatElement * square(longest_edge(x, nodes));
   if (!(triangle.area > flat)) {
     refuse("triangle", index, "rest area must be > 0, found " + to_text(triangle.area) + " m²");
   }
@@ -90,7 +92,7 @@ void for_each_gauss_point(const VecX& x, const std::array<int, 8>& hex, Visit&& 
 
 RestHex make_rest_hex(const VecX& x, const std::array<int, 8>& nodes, std::size_t index) {
   RestHex hex{nodes, {}};
-  const double flat = kFlatElement * std::pow(longest_edge(x, nodes), 3);
+  const double flat = kFlatElement * cube(longest_edge(x, nodes));
   std::size_t q = 0;
   for_each_gauss_point(x, nodes, [&](const HexPoint& p) {
     RestHex::Point& point = hex.points[q++];
@@ -202,7 +204,7 @@ VecX masses_from_density(const VecX& shares, double density) {
 }
 
 VecX masses_from_total(const VecX& shares, double mass) {
-  return masses(shares, mass, mass / shares.sum(), "mass", " kg");
+  return masses(shares, mass, mass / sum(shares), "mass", " kg");
 }
 
 }  // namespace pliant

@@ -10,6 +10,7 @@
 #include "pliant/geometry/disc_lattice.h"
 #include "pliant/geometry/generator_checks.h"
 #include "pliant/geometry/generators.h"
+#include "pliant/math/elementary.h"
 
 namespace pliant {
 namespace {
@@ -46,7 +47,8 @@ class OctahedronLattice {
 Vec3 octahedron_to_ball(const Vec3i& p) {
   const int layer = p.cwiseAbs().sum();
   if (layer == 0) return Vec3::Zero();
-  const Vec3 direction = (p.cast<double>() * (std::numbers::pi / 2 / layer)).array().sin();
+  const double turn = std::numbers::pi / 2 / layer;
+  const Vec3 direction(sin(p[0] * turn), sin(p[1] * turn), sin(p[2] * turn));
   return layer / direction.norm() * direction;
 }
 
@@ -115,7 +117,7 @@ Mesh make_sphere(const SphereSettings& settings) {
   const int n = settings.cells;
   detail::check_length("sphere.radius", settings.radius);
   detail::check_count("sphere.cells", n);
-  detail::check_mesh_size("sphere.cells", 4 * std::pow(n, 3), "tets");
+  detail::check_mesh_size("sphere.cells", 4 * cube(n), "tets");
   const OctahedronLattice lattice(n);
   Mesh mesh;
   mesh.positions.resize(3 * Eigen::Index{lattice.count()});
@@ -149,7 +151,7 @@ Mesh make_torus(const TorusSettings& settings) {
   return sweep_disc({segments, segments, settings.rings}, [&](int slice, const Vec2& p) {
     const double angle = 2 * std::numbers::pi * slice / segments;
     const double distance = major + minor * p[0];
-    return Vec3(distance * std::sin(angle), -minor * p[1], distance * std::cos(angle));
+    return Vec3(distance * sin(angle), -minor * p[1], distance * cos(angle));
   });
 }
 

@@ -63,9 +63,9 @@ class Welder {
 };
 
 void weld(RepairedSurface& s) {
-  const double tolerance = kWeld * bounds_of(s.positions).size().norm();
-  if (tolerance == 0) return;
-  const std::vector<int> target = Welder(s.positions, tolerance).run();
+  s.weld_distance = kWeld * bounds_of(s.positions).size().norm();
+  if (s.weld_distance == 0) return;
+  const std::vector<int> target = Welder(s.positions, s.weld_distance).run();
   for (std::size_t v = 0; v < target.size(); ++v)
     s.welded_vertices += target[v] != static_cast<int>(v) ? 1 : 0;
   for (auto& t : s.triangles)

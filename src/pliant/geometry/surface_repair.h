@@ -13,6 +13,7 @@ struct RepairedSurface {
   VecX positions;  ///< m; may hold vertices that no triangle uses
   std::vector<std::array<int, 3>> triangles;
 
+  double weld_distance = 0;            ///< m; vertices that are no farther apart became one
   std::size_t welded_vertices = 0;     ///< that lay on top of another
   std::size_t removed_triangles = 0;   ///< without area, or there twice
   std::size_t flipped_triangles = 0;   ///< turned round
@@ -23,7 +24,7 @@ struct RepairedSurface {
   bool closed = false;
 };
 
-/// Welds vertices that coincide (within 1e-7 of the bounding box' diagonal: STL files list every
+/// Welds vertices that coincide (within 1e-7 of the bounding box's diagonal: STL files list every
 /// corner of every triangle), removes triangles without area or there twice, and orients the rest:
 ///
 /// 1. Triangles connected over edges of exactly two triangles form a patch. Each patch is made

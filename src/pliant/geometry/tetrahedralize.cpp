@@ -9,27 +9,38 @@
 
 #include "pliant/core/parallel.h"
 #include "pliant/core/text.h"
+#include "pliant/geometry/checks.h"
 #include "pliant/geometry/lattice_mesher.h"
 #include "pliant/geometry/lost_area.h"
+#include "pliant/geometry/lost_volume.h"
 #include "pliant/geometry/manifold.h"
 #include "pliant/geometry/repair.h"
 #include "pliant/geometry/surface.h"
 #include "pliant/geometry/surface_repair.h"
+#include "pliant/math/elementary.h"
 
 namespace pliant {
 namespace {
 
-// The default cell: so many along the diagonal of the bounding box, or more for slender bodies, but
-// not beyond the second number. Chords of a round surface lose about (cell area / 6 volume)² of the
-// volume, so cells of 0.6 volume / area lose 1 %.
+// The default cell: so many along the diagonal of the bounding box, or more for slender bodies, as
+// long as the lattice stays below the last number: a second or two of work. Chords of a round
+// surface lose about (cell area / 6 volume)² of the volume, so cells of 0.6 volume / area lose 1 %.
 constexpr double kCellsAlongDiagonal = 30;
-constexpr double kMostCellsAlongDiagonal = 80;
 constexpr double kCellPerThickness = 0.6;
+constexpr double kMostDefaultCells = 150e3;
+
+constexpr double kSmallestDiagonal = 1e-50;  // m; squares of areas are still numbers there
 
 void check_surface(const Mesh& mesh) {
   for (int v = 0; v < mesh.vertex_count(); ++v) {
-    if (vertex(mesh.positions, v).allFinite()) continue;
-    throw InputError("surface", "the position of vertex " + std::to_string(v) + " is not finite");
+    const Vec3 p = vertex(mesh.positions, v);
+    if (!p.allFinite()) {
+      throw InputError("surface", "the position of vertex " + std::to_string(v) + " is not finite");
+    }
+    if (p.cwiseAbs().maxCoeff() <= kLargestCoordinate) continue;
+    throw InputError("surface", "vertex " + std::to_string(v) + " has a coordinate of " +
+                                    to_text(p.cwiseAbs().maxCoeff()) + " m; the limit is " +
+                                    to_text(kLargestCoordinate) + " m");
   }
   const auto check = [&](const auto& elements, const char* what) {
     for (std::size_t i = 0; i < elements.size(); ++i) {
@@ -46,6 +57,17 @@ void check_surface(const Mesh& mesh) {
   check(mesh.hexes, "hex");
 }
 
+[[noreturn]] void refuse_without_triangles(const Mesh& surface, const RepairedSurface& repaired) {
+  if (!(surface_area(surface.positions, surface.triangles) > 0)) {
+    throw InputError("surface", "no triangle has an area");
+  }
+  throw InputError("surface",
+                   "its triangles are too small for the space between them: vertices within " +
+                       to_text(repaired.weld_distance) +
+                       " m, 1e-7 of the bounding box's diagonal, count as one, and no triangle is "
+                       "left; fill parts that are so far apart one by one");
+}
+
 // The triangles about the centre of their box: far from the origin, digits would be lost.
 RepairedSurface prepare(const Mesh& mesh, Vec3& center) {
   check_surface(mesh);
@@ -53,15 +75,27 @@ RepairedSurface prepare(const Mesh& mesh, Vec3& center) {
   if (surface.triangles.empty()) throw InputError("surface", "has no triangles");
   center = bounds_of(surface.positions).center();
   as_rows(surface.positions).rowwise() -= center.transpose();
+  const double diagonal = bounds_of(surface.positions).size().norm();
+  if (diagonal > 0 && diagonal < kSmallestDiagonal) {
+    throw InputError("surface", "is too small: the bounding box's diagonal is " +
+                                    to_text(diagonal) + " m, it must be at least " +
+                                    to_text(kSmallestDiagonal) + " m");
+  }
   RepairedSurface repaired = repair_surface(surface.positions, surface.triangles);
-  if (repaired.triangles.empty()) throw InputError("surface", "no triangle has an area");
+  if (repaired.triangles.empty()) refuse_without_triangles(surface, repaired);
   return repaired;
+}
+
+// Cells from the centre of the box to the end of its lattice, along each axis.
+Vec3 half_lattice(const Vec3& size, double cell) { return (0.5 * size / cell).array().ceil() + 2; }
+
+Vec3 lattice_points(const Vec3& size, double cell) {
+  return 2 * half_lattice(size, cell).array() + 1;
 }
 
 detail::BccLattice make_lattice(const Bounds& box, double cell,
                                 const TetrahedralizeSettings& settings) {
-  const Vec3 half = (0.5 * box.size() / cell).array().ceil() + 2;
-  const Vec3 points = 2 * half.array() + 1;
+  const Vec3 points = lattice_points(box.size(), cell);
   if (!(points.prod() <= kMaxLatticeCells)) {
     const bool counts = settings.vertices > 0;
     const std::string what =
@@ -72,14 +106,16 @@ detail::BccLattice make_lattice(const Bounds& box, double cell,
                          to_text(points[1]) + " x " + to_text(points[2]) + " cells, more than " +
                          to_text(kMaxLatticeCells) + " in all");
   }
-  return {box.center() - cell * half, cell, points.cast<int>()};
+  return {box.center() - cell * half_lattice(box.size(), cell), cell, points.cast<int>()};
 }
 
-double default_cell(const RepairedSurface& s, double diagonal) {
+double default_cell(const RepairedSurface& s, const Vec3& size) {
   const double thickness =
       std::abs(enclosed_volume(s.positions, s.triangles)) / surface_area(s.positions, s.triangles);
-  return std::clamp(kCellPerThickness * thickness, diagonal / kMostCellsAlongDiagonal,
-                    diagonal / kCellsAlongDiagonal);
+  const double largest = size.norm() / kCellsAlongDiagonal;
+  double cell = std::clamp(kCellPerThickness * thickness, 1e-6 * largest, largest);
+  while (cell < largest && lattice_points(size, cell).prod() > kMostDefaultCells) cell *= 1.05;
+  return std::min(cell, largest);
 }
 
 double volume_of(const Mesh& mesh) {
@@ -133,14 +169,14 @@ TetrahedralizeResult fill_to_count(const detail::InsideTest& test, double cell,
     TetrahedralizeResult next = fill(test, cell, settings, pool);
     const int count = next.mesh.vertex_count();
     const double ratio = count / double(settings.vertices);
-    const double miss = std::abs(std::log(ratio));  // infinite for an empty mesh
+    const double miss = std::abs(log(ratio));  // infinite for an empty mesh
     if (trial == 0 || miss < best_miss) {
       best = std::move(next);
       best_miss = miss;
     }
     if (miss < kCloseEnough) break;
     const double least = count < kManyVertices ? 0.25 : 0;
-    cell *= count == 0 ? 0.5 : std::clamp(std::cbrt(ratio), least, 4.0);
+    cell *= count == 0 ? 0.5 : std::clamp(cbrt(ratio), least, 4.0);
   }
   return best;
 }
@@ -156,7 +192,7 @@ void describe_surface(const RepairedSurface& surface, TetrahedralizeReport& repo
 
 [[noreturn]] void refuse_empty(const RepairedSurface& surface, double cell, double diagonal) {
   std::string what = "nothing is inside: no point of a lattice with cells of " + to_text(cell) +
-                     " m; the bounding box' diagonal is " + to_text(diagonal) + " m";
+                     " m; the bounding box's diagonal is " + to_text(diagonal) + " m";
   if (surface.open_edges > 0)
     what += ", and the surface is open at " + std::to_string(surface.open_edges) + " edges";
   throw InputError("surface", what);
@@ -165,13 +201,19 @@ void describe_surface(const RepairedSurface& surface, TetrahedralizeReport& repo
 }  // namespace
 
 std::vector<std::string> TetrahedralizeReport::warnings() const {
-  constexpr double kWorthMentioning = 0.005;  // of the area
+  constexpr double kWorthMentioning = 0.005;       // of the area
+  constexpr double kVolumeWorthMentioning = 0.05;  // of the volume; coarse cells cost some
+  const auto percent = [](double share) { return to_text(std::round(1000 * share) / 10) + " %"; };
   std::vector<std::string> list;
   if (lost_area > kWorthMentioning) {
-    list.push_back(to_text(std::round(1000 * lost_area) / 10) +
-                   " % of the surface is farther than half a cell from the mesh: parts thinner "
+    list.push_back(percent(lost_area) +
+                   " of the surface is farther than half a cell from the mesh: parts thinner "
                    "than a cell (" +
                    to_text(cell) + " m) are lost");
+  }
+  if (lost_volume.value_or(0) > kVolumeWorthMentioning) {
+    list.push_back(percent(*lost_volume) + " of the volume is lost: a smaller cell than " +
+                   to_text(cell) + " m keeps more of it");
   }
   if (dropped_pieces > 0) {
     list.push_back(std::to_string(dropped_pieces) +
@@ -190,7 +232,7 @@ TetrahedralizeResult tetrahedralize(const Mesh& mesh, const TetrahedralizeSettin
   const RepairedSurface surface = prepare(mesh, center);
   const detail::InsideTest test(surface);
   const double diagonal = test.box().size().norm();
-  const double cell = settings.cell.value_or(default_cell(surface, diagonal));
+  const double cell = settings.cell.value_or(default_cell(surface, test.box().size()));
   ThreadPool pool(threads);
   TetrahedralizeResult result = settings.vertices > 0 ? fill_to_count(test, cell, settings, pool)
                                                       : fill(test, cell, settings, pool);
@@ -198,6 +240,7 @@ TetrahedralizeResult tetrahedralize(const Mesh& mesh, const TetrahedralizeSettin
   TetrahedralizeReport& report = result.report;
   describe_surface(surface, report);
   report.volume = volume_of(result.mesh);
+  report.lost_volume = detail::lost_volume(surface, test, report.volume, report.cell, pool);
   report.quality = mesh_quality(result.mesh);
   report.lost_area = detail::lost_area(surface, result.mesh, 0.5 * report.cell, pool);
   as_rows(result.mesh.positions).rowwise() += center.transpose();

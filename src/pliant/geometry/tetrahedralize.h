@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "pliant/core/params.h"
@@ -30,22 +29,25 @@ struct TetrahedralizeSettings {
   static constexpr std::string_view kName = "tetrahedralize";
   static constexpr auto fields() {
     using S = TetrahedralizeSettings;
-    return std::tuple{
+    return Fields{
         field("cell", &S::cell, "m", positive(),
-              "side of a lattice cube; by default 1/30 to 1/80 of the diagonal, as thickness asks"),
+              "side of a lattice cube; by default 1/30 of the diagonal, less if thickness asks"),
         field("vertices", &S::vertices, "", at_least(0), "about so many instead of a cell; 0: off"),
         field("smallest_piece", &S::smallest_piece, "", between(0, 1),
               "share of the volume below which separate pieces are dropped")};
   }
 };
 
-/// What was found and made. Whoever cares for thin parts looks at `lost_area`.
+/// What was found and made. Whoever cares for thin parts looks at `lost_area` and `lost_volume`.
 struct TetrahedralizeReport {
   double cell = 0;                ///< m
   std::size_t lattice_cells = 0;  ///< cubes that were looked at
   double volume = 0;              ///< m³, of the mesh
   double surface_volume = 0;      ///< m³, enclosed by the repaired surface; only if it is closed
-  double lost_area = 0;           ///< share of the surface farther than half a cell from the mesh'
+  double lost_area = 0;           ///< share of the surface farther than half a cell from the mesh's
+  /// Share of the surface's volume that is not in the mesh. Nothing where the surface does not tell
+  /// it: it is open, or parts of it overlap and would count twice.
+  std::optional<double> lost_volume;
   MeshQuality quality;
   std::size_t pieces = 0;
   std::size_t dropped_pieces = 0;

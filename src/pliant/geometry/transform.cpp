@@ -1,11 +1,11 @@
 #include "pliant/geometry/transform.h"
 
-#include <Eigen/Geometry>
 #include <cmath>
 #include <string>
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
+#include "pliant/math/rotation.h"
 
 namespace pliant {
 namespace {
@@ -28,7 +28,7 @@ Mat3 rotation_matrix(const Vec3& axis, double angle) {
   if (!std::isfinite(angle)) {
     throw InputError("rotate.angle", "must be finite, found " + to_text(angle));
   }
-  return Eigen::AngleAxisd(angle, axis / length).toRotationMatrix();
+  return rotation_about(axis / length, angle);
 }
 
 void scale_positions(VecX& positions, const Vec3& factors) {

@@ -7,11 +7,13 @@
 #include <numeric>
 #include <optional>
 
+#include "pliant/geometry/box_tree.h"
 #include "pliant/geometry/closest_point.h"
 
 namespace pliant {
 namespace {
 
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr int kLeafSize = 4;  // triangles; more make winding numbers slower, fewer make more nodes
 
 Bounds box_of(const TriangleTree::Corners& t) {
@@ -21,10 +23,6 @@ Bounds box_of(const TriangleTree::Corners& t) {
 void enlarge(Bounds& box, const Bounds& other) {
   box.lower = box.lower.cwiseMin(other.lower);
   box.upper = box.upper.cwiseMax(other.upper);
-}
-
-double squared_distance(const Bounds& box, const Vec3& p) {
-  return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).squaredNorm();
 }
 
 Vec3 closest_point(const TriangleTree::Corners& c, const Vec3& p) {
@@ -114,16 +112,18 @@ int TriangleTree::build(int begin, int end) {
   return index;
 }
 
-TriangleTree::Closest TriangleTree::closest(const Vec3& p) const {
-  Closest best;
+std::optional<TriangleTree::Closest> TriangleTree::closest(const Vec3& p) const {
+  std::optional<Closest> best;
   if (nodes_.empty()) return best;
-  best.squared_distance = std::numeric_limits<double>::infinity();
+  const auto is_no_nearer = [&](double squared) {
+    return best && !(squared < best->squared_distance);
+  };
   std::array<int, 64> stack{};  // depth is at most log2 of the number of triangles
   int size = 1;
   while (size > 0) {
     const int index = stack[--size];
     const Node& node = nodes_[index];
-    if (squared_distance(node.box, p) >= best.squared_distance) continue;
+    if (is_no_nearer(squared_distance(node.box, p))) continue;
     if (!node.leaf()) {
       const bool first_nearer = squared_distance(nodes_[index + 1].box, p) <=
                                 squared_distance(nodes_[node.second].box, p);
@@ -133,8 +133,10 @@ TriangleTree::Closest TriangleTree::closest(const Vec3& p) const {
     }
     for (int i = node.begin; i < node.end; ++i) {
       const Vec3 point = closest_point(corners_[i], p);
-      const double distance2 = (point - p).squaredNorm();
-      if (distance2 < best.squared_distance) best = {point, distance2, numbers_[i]};
+      const double squared = (point - p).squaredNorm();
+      if (is_no_nearer(squared)) continue;
+      const bool known = squared < kInfinity;  // not if it overflows or is NaN
+      best = Closest{point, known ? squared : kInfinity, numbers_[i]};
     }
   }
   return best;

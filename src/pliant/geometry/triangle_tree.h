@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,16 +26,17 @@ class TriangleTree {
   using Corners = std::array<Vec3, 3>;  // m
 
   struct Closest {
-    Vec3 point = Vec3::Zero();     ///< m
-    double squared_distance = -1;  ///< m²; -1 if there are no triangles
-    int triangle = -1;             ///< its number in the list that the tree was made from
+    Vec3 point = Vec3::Zero();    ///< m
+    double squared_distance = 0;  ///< m²; infinite where it is too large for a number
+    int triangle = 0;             ///< its number in the list that the tree was made from
   };
 
   /// Indices must be in range and positions finite.
   TriangleTree(const VecX& positions, std::span<const std::array<int, 3>> triangles);
 
-  /// The point of all triangles that is nearest to p.
-  Closest closest(const Vec3& p) const;
+  /// The point of all triangles that is nearest to p; where squares of distances are too large to
+  /// compare, one of some triangle. Nothing if there are no triangles.
+  std::optional<Closest> closest(const Vec3& p) const;
 
   /// True if some triangle is no farther than `distance` (m) from p. Stops at the first.
   bool is_near(const Vec3& p, double distance) const;

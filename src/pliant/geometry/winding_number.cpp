@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "pliant/math/elementary.h"
+
 namespace pliant {
 namespace {
 
@@ -23,7 +25,7 @@ double solid_angle(const TriangleTree::Corners& triangle, const Vec3& p) {
   const double lc = c.norm();
   const double volume = a.dot(b.cross(c));
   if (volume == 0) return 0;  // in the plane: the mean of both sides
-  return 2 * std::atan2(volume, la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
+  return 2 * atan2(volume, la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
 }
 
 WindingNumber::WindingNumber(const TriangleTree& tree) : tree_(tree) {

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <fstream>
 #include <system_error>
+#include <utility>
 
 #include "pliant/core/error.h"
 
@@ -11,63 +12,113 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The reason the system gave last; streams themselves keep none.
-std::string last_reason() {
-  return errno == 0 ? "unknown reason" : std::generic_category().message(errno);
-}
-
-[[noreturn]] void fail(const fs::path& path, const std::string& reason) {
-  throw OutputError(path.string() + ": cannot be written: " + reason);
-}
-
-// Devices and pipes take what they are given; a rename would put a file in their place.
-bool is_replaceable(const fs::path& path) {
-  std::error_code ignored;
-  const fs::file_status status = fs::status(path, ignored);
-  return !fs::exists(status) || fs::is_regular_file(status) || fs::is_directory(status);
-}
-
-// What a link points to, so that the link stays.
-fs::path behind_links(const fs::path& path) {
-  std::error_code error;
-  fs::path target = fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
-  return error ? path : target;
-}
+constexpr std::size_t kBuffer = 1 << 18;  // bytes
+constexpr unsigned kOwnerOnly = 0600, kAsUsual = 0666;
 
 }  // namespace
 
-AtomicFile::AtomicFile(const fs::path& path)
-    : path_(path),
-      replace_(is_replaceable(path)),
-      target_(replace_ ? behind_links(path) : path),
-      written_(target_) {
-  if (replace_) written_ += ".tmp";
+AtomicFile::AtomicFile(const fs::path& path, Until until) : path_(path), place_(find_place(path)) {
   errno = 0;
-  file_.open(written_, std::ios::binary | std::ios::trunc);
-  if (!file_) fail(path_, last_reason());
+  if (place_.replaceable) {
+    open(until);
+  } else {
+    open_directly();
+  }
 }
 
 AtomicFile::~AtomicFile() {
-  if (written_.empty() || !replace_) return;
-  file_.close();
   std::error_code ignored;
-  fs::remove(written_, ignored);
+  if (!name_.empty()) fs::remove(name_, ignored);
+}
+
+void AtomicFile::open(Until until) {
+  // A file that others may not read is not open to them while it is written either.
+  const unsigned mode = place_.owner ? kOwnerOnly : kAsUsual;
+  if (until == Until::kUnnamed) file_ = open_nameless(folder_of(place_.target), mode);
+  if (!file_.is_open()) {
+    NamedFile named = open_beside(place_.target, mode);
+    if (!named.file.is_open()) fail_to_write(path_, errno);
+    file_ = std::move(named.file);
+    name_ = named.path;
+  }
+  if (place_.owner && !file_.set_owner(*place_.owner)) fail_to_write(path_, errno);
+}
+
+void AtomicFile::open_directly() {
+  file_ = place_.descriptor ? open_again(*place_.descriptor) : open_to_send(place_.target);
+  if (!file_.is_open()) fail_to_write(path_, errno);
 }
 
 void AtomicFile::append(std::string_view content) {
-  errno = 0;
-  file_.write(content.data(), static_cast<std::streamsize>(content.size()));
-  if (!file_) fail(path_, last_reason());
+  if (buffer_.size() + content.size() >= kBuffer) flush();
+  if (content.size() < kBuffer) {
+    buffer_ += content;
+  } else if (!file_.write(content)) {
+    fail_to_write(path_, errno);
+  }
+}
+
+void AtomicFile::flush() {
+  if (!file_.write(buffer_)) fail_to_write(path_, errno);
+  buffer_.clear();
+}
+
+bool AtomicFile::give_name() {
+  for (int number = 0;; ++number) {
+    const fs::path name = name_beside(place_.target, number);
+    const bool done = file_.link_to(name);
+    if (done) name_ = name;
+    if (done || errno != EEXIST) return done;
+  }
+}
+
+void AtomicFile::put_in_place() {
+  if (name_.empty()) {
+    if (file_.link_to(place_.target)) return;
+    if (errno != EEXIST || !give_name()) fail_to_write(path_, errno);
+  }
+  std::error_code error;
+  fs::rename(name_, place_.target, error);
+  if (error) fail_to_write(path_, error.message());
+  name_.clear();
+}
+
+void AtomicFile::bring_to_disk() {
+  flush();
+  if (place_.replaceable && !file_.sync()) fail_to_write(path_, errno);
+}
+
+void AtomicFile::prepare() {
+  bring_to_disk();
+  // A full disk may have no room for a name either.
+  if (place_.replaceable && name_.empty() && !give_name()) fail_to_write(path_, errno);
+  prepared_ = true;
 }
 
 void AtomicFile::commit() {
-  errno = 0;
-  file_.close();
-  if (!file_) fail(path_, last_reason());
-  std::error_code error;
-  if (replace_) fs::rename(written_, target_, error);
-  if (error) fail(path_, error.message());
-  written_.clear();
+  if (!prepared_) bring_to_disk();
+  if (place_.replaceable) {
+    put_in_place();
+    if (!sync_folder(folder_of(place_.target))) fail_to_write(path_, errno);
+  }
+  if (!file_.close()) fail_to_write(path_, errno);
+}
+
+void write_pair(const fs::path& first, const fs::path& second, const FillPair& fill) {
+  bool half_done = false;
+  try {
+    AtomicFile one(first), other(second);
+    fill(one, other);
+    one.prepare();
+    other.prepare();
+    one.commit();
+    half_done = true;
+    other.commit();
+  } catch (const OutputError& error) {
+    throw OutputError(std::string(error.what()) + "; " + first.string() + " and " +
+                      second.string() +
+                      (half_done ? " do not belong together" : " are lost together"));
+  }
 }
 
 void write_file_atomically(const fs::path& path, std::string_view content) {
@@ -77,6 +128,12 @@ void write_file_atomically(const fs::path& path, std::string_view content) {
 }
 
 std::string read_whole_file(const fs::path& path) {
+  const auto unreadable = [&] {
+    const int reason = errno;
+    return InputError(path.string(),
+                      "cannot be read: " + (reason == 0 ? "unknown reason"
+                                                        : std::generic_category().message(reason)));
+  };
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) throw InputError(path.string(), "no such file");
@@ -84,10 +141,16 @@ std::string read_whole_file(const fs::path& path) {
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   const auto size = fs::file_size(path, error);
-  if (!file || error) throw InputError(path.string(), "cannot be read: " + last_reason());
-  std::string content(size, '\0');
+  if (!file || error) throw unreadable();
+  std::string content;
+  try {
+    content.resize(size);
+  } catch (const std::exception&) {  // bad_alloc or length_error
+    throw InputError(path.string(),
+                     "has " + std::to_string(size) + " bytes, more than there is memory for");
+  }
   file.read(content.data(), static_cast<std::streamsize>(size));
-  if (!file) throw InputError(path.string(), "cannot be read: " + last_reason());
+  if (!file) throw unreadable();
   return content;
 }
 

@@ -1,44 +1,65 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
-#include <stdexcept>
+#include <functional>
 #include <string>
 #include <string_view>
 
+#include "pliant/io/file_place.h"
+#include "pliant/io/open_file.h"
+#include "pliant/io/output_error.h"
+
 namespace pliant {
 
-/// A file could not be written: no such folder, no permission, disk full. Names the path.
-class OutputError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// Replaces the file by `content` as a whole: it is written beside it as `path.tmp` and renamed, so
-/// a kill at any moment leaves the old file or the new one. Devices and pipes are written to.
+/// Replaces the file by `content` as a whole, see AtomicFile.
 /// @throws OutputError
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
-/// The same for content that comes in pieces: the file is in place after commit(), and what was
-/// written is removed if that is never called.
+/// A file that comes in pieces and is in place after commit(), on disk for good; until then, or if
+/// that is never called, the old one is there. A kill at any moment and a loss of power leave the
+/// old one or the new one. It is written in the same folder, without a name where the system can,
+/// else under one that nothing had, so no file of that folder is ever in danger.
+///
+/// Permissions of a replaced file stay, and a link stays a link: what it points to is replaced.
+/// Other hard links of a replaced file keep the old content. Devices and pipes are written to.
 class AtomicFile {
  public:
+  /// Where a file is until it is in place; tests choose.
+  enum class Until { kUnnamed, kNamed };
+
   /// @throws OutputError, as do the others.
-  explicit AtomicFile(const std::filesystem::path& path);
+  explicit AtomicFile(const std::filesystem::path& path, Until until = Until::kUnnamed);
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
   ~AtomicFile();
 
   void append(std::string_view content);
+  /// All of it is on disk, under a name that nothing had: of commit() only the renaming is left.
+  void prepare();
   void commit();
 
  private:
-  std::filesystem::path path_;     // as the caller calls it
-  bool replace_;                   // it is a file, no device or pipe
-  std::filesystem::path target_;   // where it goes
-  std::filesystem::path written_;  // where it is written
-  std::ofstream file_;
+  void open(Until until);
+  void open_directly();
+  void flush();
+  void bring_to_disk();
+  void put_in_place();
+  bool give_name();
+
+  std::filesystem::path path_;  // as the caller calls it
+  FilePlace place_;
+  OpenFile file_;
+  std::filesystem::path name_;  // until it is in place; empty if it has none
+  std::string buffer_;
+  bool prepared_ = false;
 };
+
+/// Replaces two files of which neither is of use without the other: both are on disk before one of
+/// them is renamed. `fill` appends their content.
+/// @throws OutputError that names both.
+using FillPair = std::function<void(AtomicFile& first, AtomicFile& second)>;
+void write_pair(const std::filesystem::path& first, const std::filesystem::path& second,
+                const FillPair& fill);
 
 /// The whole file.
 /// @throws InputError if it is missing, no regular file, or unreadable.

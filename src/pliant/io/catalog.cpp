@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "pliant/core/params.h"
+#include "pliant/core/registry.h"
 #include "pliant/core/text.h"
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/frames.h"
@@ -10,7 +10,7 @@
 #include "pliant/io/json_parse.h"
 #include "pliant/io/json_write.h"
 #include "pliant/io/mesh_file.h"
-#include "pliant/io/registered.h"
+#include "pliant/io/mesh_format.h"
 #include "pliant/io/scene_library.h"
 #include "pliant/scene/presets.h"
 #include "pliant/scene/scene.h"
@@ -18,45 +18,27 @@
 namespace pliant {
 namespace {
 
-template <class Value>
-std::string preset_text(const Value& preset) {
-  const std::optional<Json> json = field_json(preset);
-  if (!json) return {};
-  std::string text = write_json(*json);
-  text.pop_back();  // the line feed
-  return text;
-}
-
 // What a parameter may be; empty where its kind says it all.
-template <class Value>
-std::string range_text(const Range& range) {
-  if constexpr (NamedChoice<Value>) {
-    return join_names(choice_names(Value{}));
-  } else if constexpr (std::is_same_v<Value, bool> || std::is_same_v<Value, std::string> ||
-                       std::is_same_v<Value, std::vector<ControlPoint>>) {
-    return {};
-  } else {
-    return range.text();
-  }
+std::string range_text(const FieldRef& field) {
+  if (const auto* word = std::get_if<WordRef>(&field.value)) return join_names(word->words);
+  const bool is_number = !std::holds_alternative<bool*>(field.value) &&
+                         !std::holds_alternative<std::string*>(field.value) &&
+                         !std::holds_alternative<std::vector<ControlPoint>*>(field.value);
+  return is_number ? field.range.text() : "";
 }
 
-template <class T>
-CatalogEntry entry() {
-  CatalogEntry made{std::string(T::kName), std::string(T::kSummary), {}};
-  using Settings = SettingsOf<T>;
-  const Settings presets;
-  for_each_field<Settings>([&](const auto& f) {
-    using Value = std::remove_cvref_t<decltype(presets.*f.member)>;
-    made.parameters.push_back({std::string(f.name), std::string(f.unit), range_text<Value>(f.range),
-                               preset_text(presets.*f.member), std::string(f.help)});
-  });
-  return made;
-}
-
-template <class List>
-std::vector<CatalogEntry> registry_entries() {
+template <class Any>
+std::vector<CatalogEntry> registry_entries(const Registry<Any>& registry) {
   std::vector<CatalogEntry> entries;
-  List::for_each([&]<class T>() { entries.push_back(entry<T>()); });
+  for (const RegistryEntry<Any>& each : registry.entries()) {
+    CatalogEntry entry{std::string(each.name), std::string(each.summary), {}};
+    const auto draft = each.draft();
+    for (const FieldRef& f : draft->fields()) {
+      entry.parameters.push_back({std::string(f.name), std::string(f.unit), range_text(f),
+                                  field_text(f), std::string(f.help)});
+    }
+    entries.push_back(std::move(entry));
+  }
   return entries;
 }
 
@@ -143,14 +125,14 @@ Json parameter_json(const CatalogParameter& parameter) {
 
 std::vector<CatalogEntry> catalog(std::string_view kind) {
   if (kind == "scenes") return scene_entries();
-  if (kind == "materials") return registry_entries<Materials>();
-  if (kind == "fibers") return registry_entries<Fibers>();
-  if (kind == "constraints") return registry_entries<Constraints>();
+  if (kind == "materials") return registry_entries(material_registry());
+  if (kind == "fibers") return registry_entries(fiber_registry());
+  if (kind == "constraints") return registry_entries(constraint_registry());
   if (kind == "presets") return preset_entries();
   if (kind == "energies") return energy_entries();
-  if (kind == "solvers") return registry_entries<Solvers>();
-  if (kind == "integrators") return registry_entries<Integrators>();
-  if (kind == "colliders") return registry_entries<Colliders>();
+  if (kind == "solvers") return registry_entries(solver_registry());
+  if (kind == "integrators") return registry_entries(integrator_registry());
+  if (kind == "colliders") return registry_entries(collider_registry());
   if (kind == "formats") return format_entries();
   throw InputError(unknown_name("list", kind, kCatalogKinds));
 }

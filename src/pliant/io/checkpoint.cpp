@@ -1,5 +1,6 @@
 #include "pliant/io/checkpoint.h"
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -125,6 +126,15 @@ std::string_view checked_payload(std::string_view bytes, const std::string& file
   return summed.substr(kFirst);
 }
 
+// No run gets to such counts, whatever the checksum says.
+void check_clock(const State& state, const std::string& file) {
+  const bool counts =
+      state.steps >= 0 && state.clock_steps >= 0 && state.clock_steps <= state.steps;
+  if (counts && std::isfinite(state.time) && state.time >= 0) return;
+  throw InputError(file, "the checkpoint is damaged: it is after " + std::to_string(state.steps) +
+                             " steps, at " + std::to_string(state.time) + " s");
+}
+
 }  // namespace
 
 void write_checkpoint(const std::filesystem::path& path, const State& state,
@@ -159,6 +169,7 @@ State read_checkpoint(const std::filesystem::path& path, const std::string& scen
   reader.take(state.energy_gap);
   for (VecX* part : {&state.last_x, &state.last_v, &state.a}) reader.take_array(*part);
   reader.expect_end();
+  check_clock(state, file);
   return state;
 }
 

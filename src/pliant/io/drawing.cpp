@@ -1,6 +1,7 @@
 #include "pliant/io/drawing.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "pliant/geometry/embedding.h"
@@ -77,6 +78,11 @@ void Drawing::update(const Simulation& simulation, VecX& points) const {
       gather(body, sources_[i], PointValues::kPositions, x, own);
     }
   }
+}
+
+bool z_is_up(const Simulation& simulation) {
+  const Vec3& gravity = simulation.model().gravity;
+  return std::abs(gravity[2]) > std::abs(gravity[1]);
 }
 
 }  // namespace pliant

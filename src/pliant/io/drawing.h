@@ -38,4 +38,7 @@ class Drawing {
   int point_count_ = 0;
 };
 
+/// What viewers shall take for up, by gravity: z, or else y.
+bool z_is_up(const Simulation& simulation);
+
 }  // namespace pliant

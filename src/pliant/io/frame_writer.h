@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,10 @@ struct FrameTarget {
   std::filesystem::path folder;
   std::string title{};  ///< of the scene
   int first = 0;        ///< number of the first frame that will be written
+  /// There is or will be a checkpoint: what a format gathers for its one file stays on disk until
+  /// forget(), and a run whose first frame is not 0 goes on with it if it is there.
+  bool resumable = false;
+  std::function<void(const std::string&)> warn{};  ///< told what a user may not expect
 };
 
 /// A frame to be written: the state of the simulation after that many steps.
@@ -30,8 +35,23 @@ class FrameWriter {
   /// @throws OutputError if that fails.
   virtual void write(const Frame& frame) = 0;
 
+  /// What was written so far survives a loss of power: before a checkpoint says so.
+  /// @throws OutputError if that fails.
+  virtual void sync() {}
+
+  /// A checkpoint was written: who goes on from it needs the frames up to this number.
+  /// @throws OutputError if that cannot be noted.
+  virtual void keep(int /*number*/) {}
+
   /// Completes what belongs to all frames together. Called once, also when a run ends early.
+  /// @throws OutputError that names every file that could not be written.
   virtual void finish() {}
+
+  /// Nothing will be resumed: takes away what was kept for that.
+  virtual void forget() {}
+
+  /// Whether a file of this name may be written or replaced, if the last frame has this number.
+  virtual bool writes(std::string_view name, int last) const = 0;
 };
 
 /// `0012`
@@ -39,5 +59,8 @@ std::string frame_digits(int number);
 
 /// `frame_0012.vtu`
 std::string frame_name(int number, std::string_view extension);
+
+/// Whether it is the name of one of these frames.
+bool is_frame_name(std::string_view name, std::string_view extension, int first, int last);
 
 }  // namespace pliant

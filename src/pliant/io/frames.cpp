@@ -1,9 +1,9 @@
 #include "pliant/io/frames.h"
 
 #include <algorithm>
-#include <system_error>
+#include <charconv>
 
-#include "pliant/io/atomic_file.h"
+#include "pliant/io/folder_lock.h"
 
 namespace pliant {
 
@@ -17,16 +17,19 @@ std::string frame_name(int number, std::string_view extension) {
   return "frame_" + frame_digits(number) + "." + std::string(extension);
 }
 
+bool is_frame_name(std::string_view name, std::string_view extension, int first, int last) {
+  constexpr std::string_view kStart = "frame_";
+  if (!name.starts_with(kStart)) return false;
+  int number = -1;
+  std::from_chars(name.data() + kStart.size(), name.data() + name.size(), number);
+  return number >= first && number <= last && name == frame_name(number, extension);
+}
+
 std::unique_ptr<FrameWriter> make_frame_writer(const std::string& format, const FrameTarget& target,
                                                const Simulation& simulation) {
   std::unique_ptr<FrameWriter> writer;
   FrameFormats::visit(format, "frame format", "--format", [&]<class Frames>() {
-    std::error_code error;
-    std::filesystem::create_directories(target.folder, error);
-    if (!std::filesystem::is_directory(target.folder)) {
-      throw OutputError(target.folder.string() + ": cannot be made a folder" +
-                        (error ? ": " + error.message() : ""));
-    }
+    make_folder(target.folder);
     writer = std::make_unique<Frames>(target, simulation);
   });
   return writer;

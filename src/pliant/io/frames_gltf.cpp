@@ -9,8 +9,6 @@
 
 #include "pliant/io/byte_reader.h"
 #include "pliant/io/json_write.h"
-#include "pliant/io/output_names.h"
-#include "pliant/io/single.h"
 
 namespace pliant {
 namespace {
@@ -45,40 +43,52 @@ std::uint32_t chunk_size(const std::filesystem::path& path, std::uint64_t size) 
 }  // namespace
 
 GltfRecorder::GltfRecorder(const FrameTarget& target, const Simulation& simulation,
-                           std::size_t budget)
-    : target_(target),
-      step_(simulation.settings().step),
-      drawing_(simulation),
-      recording_(target.first, 0) {
-  drawing_.update(simulation, points_);
-  const Vec3& gravity = simulation.model().gravity;
+                           std::string_view format, std::size_t budget)
+    : RecordedFrames(target, simulation, format, Log::kToResume),
+      budget_(budget),
+      recording_(target.first) {
   run_.title = target.title;
-  run_.z_is_up = std::abs(gravity[2]) > std::abs(gravity[1]);
-  for (const DrawnBody& body : drawing_.bodies())
-    run_.bodies.push_back(make_gltf_body(body, points_));
-  recording_ = Recording(
-      target.first, recording_budget(frames_within(run_.bodies, budget), drawing_.point_count()));
+  run_.z_is_up = z_is_up(simulation);
 }
 
-void GltfRecorder::write(const Frame& frame) {
-  drawing_.update(frame.simulation, points_);
-  RecordedFrame recorded{.time = frame.number * step_};
-  recorded.points.reserve(static_cast<std::size_t>(points_.size()));
-  for (const double value : points_) recorded.points.push_back(to_single(value));
-  last_number_ = frame.number;
+// Creases are those of the first frame, as it is in the file: a resumed run must find the same.
+void GltfRecorder::begin(int number, const std::vector<float>& points) {
+  const VecX start =
+      Eigen::Map<const Eigen::VectorXf>(points.data(), static_cast<Eigen::Index>(points.size()))
+          .cast<double>();
+  for (const DrawnBody& body : drawing().bodies())
+    run_.bodies.push_back(make_gltf_body(body, start));
+  const std::size_t frames = frames_within(run_.bodies, budget_);
+  recording_ = Recording(number, recording_budget(frames, drawing().point_count()));
+}
+
+std::string GltfRecorder::encode(const Frame& frame) {
+  drawing().update(frame.simulation, points_);
+  std::string bytes;
+  append_singles(points_, bytes);
+  return is_empty() || recording_.wants(frame.number) ? bytes : std::string();
+}
+
+void GltfRecorder::take(int number, const std::string& bytes) {
   last_.reset();
-  if (recording_.wants(frame.number)) {
-    recording_.add(std::move(recorded));
-  } else {
-    last_ = std::move(recorded);
+  // Empty is the one that encode() saw, unless it is in a log, where it is not the last.
+  if (bytes.empty()) {
+    std::string now;
+    append_singles(points_, now);
+    last_ = RecordedFrame{.time = number * step(), .points = singles_in(now)};
+    return;
   }
+  std::vector<float> points = singles_in(bytes);
+  if (is_empty()) begin(number, points);
+  if (!recording_.wants(number)) return;
+  recording_.add({.time = number * step(), .points = std::move(points)});
 }
 
 Json GltfRecorder::extras() const {
   Json extras = json_object();
-  append(extras, "first_frame", {static_cast<double>(target_.first)});
-  append(extras, "last_frame", {static_cast<double>(last_number_)});
-  append(extras, "step", {step_});
+  append(extras, "first_frame", {static_cast<double>(first())});
+  append(extras, "last_frame", {static_cast<double>(last())});
+  append(extras, "step", {step()});
   append(extras, "every", {static_cast<double>(recording_.stride())});
   if (recording_.stride() > 1) {
     append(extras, "note",
@@ -88,8 +98,7 @@ Json GltfRecorder::extras() const {
   return extras;
 }
 
-void GltfRecorder::finish() {
-  if (recording_.frames().empty()) return;
+void GltfRecorder::complete() const {
   GltfRun run = run_;
   run.extras = extras();
   const auto add = [&](const RecordedFrame& frame) {
@@ -104,7 +113,7 @@ void GltfRecorder::finish() {
 void GlbFrames::write_file(const GltfRun& run) const {
   constexpr std::uint32_t kMagic = 0x46546c67, kVersion = 2, kHeader = 12, kChunkHeader = 8;
   constexpr std::uint32_t kJson = 0x4e4f534a, kBinary = 0x004e4942;
-  const auto path = path_of_run(target().folder, "frames", target().first, kName);
+  const auto file_path = path(files().front());
   std::string json = write_json(gltf_json(run, ""));
   json.resize((json.size() + 3) / 4 * 4, ' ');
   const std::uint64_t binary = gltf_binary_size(run);
@@ -113,13 +122,13 @@ void GlbFrames::write_file(const GltfRun& run) const {
   std::string bytes;
   append_bytes(bytes, kMagic);
   append_bytes(bytes, kVersion);
-  append_bytes(bytes, chunk_size(path, kHeader + kChunkHeader + json.size() + binary_chunk));
-  append_bytes(bytes, chunk_size(path, json.size()));
+  append_bytes(bytes, chunk_size(file_path, kHeader + kChunkHeader + json.size() + binary_chunk));
+  append_bytes(bytes, chunk_size(file_path, json.size()));
   append_bytes(bytes, kJson);
   bytes += json;
-  AtomicFile file(path);
+  AtomicFile file(file_path);
   if (binary > 0) {
-    append_bytes(bytes, chunk_size(path, binary));
+    append_bytes(bytes, chunk_size(file_path, binary));
     append_bytes(bytes, kBinary);
   }
   file.append(bytes);
@@ -128,12 +137,12 @@ void GlbFrames::write_file(const GltfRun& run) const {
 }
 
 void GltfFrames::write_file(const GltfRun& run) const {
-  const auto path = path_of_run(target().folder, "frames", target().first, "bin");
-  AtomicFile file(path);
-  append_gltf_binary(run, file);
-  file.commit();
-  write_file_atomically(path_of_run(target().folder, "frames", target().first, kName),
-                        write_json(gltf_json(run, path.filename().string())));
+  const auto numbers = path({"frames", "bin"});
+  write_pair(numbers, path({"frames", std::string(kName)}),
+             [&](AtomicFile& binary, AtomicFile& json) {
+               append_gltf_binary(run, binary);
+               json.append(write_json(gltf_json(run, numbers.filename().string())));
+             });
 }
 
 }  // namespace pliant

@@ -3,12 +3,11 @@
 #include <cassert>
 #include <limits>
 #include <string>
-#include <utility>
 
 #include "pliant/core/error.h"
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/io/atomic_file.h"
-#include "pliant/io/output_names.h"
+#include "pliant/io/byte_reader.h"
 #include "pliant/io/player_data.h"
 #include "pliant/io/player_page.h"
 
@@ -27,9 +26,8 @@ std::string filled_page(const std::string& data) {
 }  // namespace
 
 HtmlFrames::HtmlFrames(const FrameTarget& target, const Simulation& simulation)
-    : path_(path_of_run(target.folder, "player", target.first, kName)),
-      drawing_(simulation),
-      head_(player_head(target.title, simulation, drawing_)),
+    : RecordedFrames(target, simulation, kName, Log::kToResume),
+      head_(player_head(target.title, simulation, drawing())),
       recording_(target.first) {
   if (player_page().empty()) {
     throw InputError("--format",
@@ -38,25 +36,41 @@ HtmlFrames::HtmlFrames(const FrameTarget& target, const Simulation& simulation)
   }
 }
 
-void HtmlFrames::write(const Frame& frame) {
-  if (!recording_.wants(frame.number)) return;
+// The numbers of a RecordedFrame in their order, then the points.
+std::string HtmlFrames::encode(const Frame& frame) {
+  if (!recording_.wants(frame.number)) return {};
   const Simulation& simulation = frame.simulation;
   const Diagnostics now = diagnose(simulation.model(), simulation.state());
-  drawing_.update(simulation, points_);
-  RecordedFrame recorded{.time = simulation.time(),
-                         .kinetic = now.kinetic,
-                         .elastic = now.elastic,
-                         .external = now.external,
-                         .milliseconds = frame.step ? 1e3 * frame.step->seconds.total
-                                                    : std::numeric_limits<double>::quiet_NaN()};
-  recorded.points.reserve(static_cast<std::size_t>(points_.size()));
-  for (const double value : points_) recorded.points.push_back(static_cast<float>(value));
-  recording_.add(std::move(recorded));
+  const double milliseconds =
+      frame.step ? 1e3 * frame.step->seconds.total : std::numeric_limits<double>::quiet_NaN();
+  std::string bytes;
+  for (const double number :
+       {simulation.time(), now.kinetic, now.elastic, now.external, milliseconds}) {
+    append_bytes(bytes, number);
+  }
+  drawing().update(simulation, points_);
+  append_singles(points_, bytes);
+  return bytes;
 }
 
-void HtmlFrames::finish() {
-  if (recording_.frames().empty()) return;
-  write_file_atomically(path_, filled_page(player_data(head_, drawing_, recording_)));
+void HtmlFrames::take(int number, const std::string& bytes) {
+  constexpr std::size_t kNumbers = 5;
+  if (is_empty()) recording_ = Recording(number);
+  if (bytes.empty()) return;
+  const auto at = [&](std::size_t i) {
+    return decode_number<double>(bytes.data() + i * sizeof(double), std::endian::little);
+  };
+  recording_.add({.time = at(0),
+                  .kinetic = at(1),
+                  .elastic = at(2),
+                  .external = at(3),
+                  .milliseconds = at(4),
+                  .points = singles_in(std::string_view(bytes).substr(kNumbers * sizeof(double)))});
+}
+
+void HtmlFrames::complete() const {
+  write_file_atomically(path(files().front()),
+                        filled_page(player_data(head_, drawing(), recording_)));
 }
 
 }  // namespace pliant

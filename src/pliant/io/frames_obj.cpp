@@ -33,7 +33,7 @@ std::string one_line(std::string name) {
 }  // namespace
 
 ObjFrames::ObjFrames(const FrameTarget& target, const Simulation& simulation)
-    : folder_(target.folder), drawing_(simulation) {
+    : folder_(target.folder), first_(target.first), drawing_(simulation) {
   for (const DrawnBody& body : drawing_.bodies()) {
     std::string& text = elements_.emplace_back();
     append_statements('f', body.triangles, body.first, text);

@@ -19,9 +19,13 @@ class ObjFrames final : public FrameWriter {
 
   ObjFrames(const FrameTarget& target, const Simulation& simulation);
   void write(const Frame& frame) override;
+  bool writes(std::string_view name, int last) const override {
+    return is_frame_name(name, kName, first_, last);
+  }
 
  private:
   std::filesystem::path folder_;
+  int first_;
   Drawing drawing_;
   std::vector<std::string> elements_;  // `f` and `l` statements of each body
   VecX points_;

@@ -21,7 +21,7 @@ void append_shifted(const std::vector<std::array<int, N>>& elements, int first,
 }  // namespace
 
 PlyFrames::PlyFrames(const FrameTarget& target, const Simulation& simulation)
-    : folder_(target.folder), drawing_(simulation) {
+    : folder_(target.folder), first_(target.first), drawing_(simulation) {
   ElementAttribute faces{.name = "body", .kind = ElementKind::kTriangle, .values = {}};
   ElementAttribute edges{.name = "body", .kind = ElementKind::kEdge, .values = {}};
   double number = 0;

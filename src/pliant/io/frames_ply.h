@@ -19,9 +19,13 @@ class PlyFrames final : public FrameWriter {
 
   PlyFrames(const FrameTarget& target, const Simulation& simulation);
   void write(const Frame& frame) override;
+  bool writes(std::string_view name, int last) const override {
+    return is_frame_name(name, kName, first_, last);
+  }
 
  private:
   std::filesystem::path folder_;
+  int first_;
   Drawing drawing_;
   Mesh mesh_;  // of all bodies, as in the last frame
 };

@@ -9,6 +9,7 @@
 #include "pliant/io/number_text.h"
 #include "pliant/io/output_names.h"
 #include "pliant/io/single.h"
+#include "pliant/math/elementary.h"
 
 namespace pliant {
 namespace {
@@ -43,26 +44,24 @@ void append_tuple(std::string& text, const Values& values) {
   text += ")";
 }
 
-Point single_point(const VecX& points, int i) {
-  const auto p = vertex(points, i);
-  return {to_single(p[0]), to_single(p[1]), to_single(p[2])};
+// Of a body's own points.
+Point point_at(const std::vector<float>& points, int i) {
+  const auto at = 3 * static_cast<std::size_t>(i);
+  return {points.at(at), points.at(at + 1), points.at(at + 2)};
 }
 
 struct Box {
   Point lower{}, upper{};
 };
 
-Box box_of(const DrawnBody& body, const VecX& points) {
+Box box_of(const std::vector<float>& points) {
   constexpr float kMost = std::numeric_limits<float>::max();
   Box box{{kMost, kMost, kMost}, {-kMost, -kMost, -kMost}};
-  for (int i = body.first; i < body.first + body.count; ++i) {
-    const Point p = single_point(points, i);
-    for (std::size_t k = 0; k < 3; ++k) {
-      box.lower.at(k) = std::min(box.lower.at(k), p.at(k));
-      box.upper.at(k) = std::max(box.upper.at(k), p.at(k));
-    }
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    box.lower.at(i % 3) = std::min(box.lower.at(i % 3), points[i]);
+    box.upper.at(i % 3) = std::max(box.upper.at(i % 3), points[i]);
   }
-  return body.count > 0 ? box : Box{};
+  return points.empty() ? Box{} : box;
 }
 
 bool is_curves(const DrawnBody& body) { return body.triangles.empty() && !body.edges.empty(); }
@@ -70,7 +69,7 @@ bool is_curves(const DrawnBody& body) { return body.triangles.empty() && !body.e
 // Thin beside the body: 1/200 of its diagonal.
 float curve_width(const Box& box) {
   double sum = 0;
-  for (std::size_t k = 0; k < 3; ++k) sum += std::pow(double{box.upper.at(k)} - box.lower.at(k), 2);
+  for (std::size_t k = 0; k < 3; ++k) sum += square(double{box.upper.at(k)} - box.lower.at(k));
   return to_single(sum > 0 ? std::sqrt(sum) / 200 : 1e-3);
 }
 
@@ -82,13 +81,13 @@ void append_sample(std::string& text, int number) {
 }
 
 // Curves have no indices: each edge lists its two points.
-std::string points_sample(const DrawnBody& body, const VecX& points, int number) {
+std::string points_sample(const DrawnBody& body, const std::vector<float>& points, int number) {
   std::string text;
   append_sample(text, number);
   const std::size_t start = text.size();
   const auto add = [&](int i) {
     if (text.size() > start) text += ", ";
-    append_tuple(text, single_point(points, body.first + i));
+    append_tuple(text, point_at(points, i));
   };
   if (is_curves(body)) {
     for (const auto& edge : body.edges) std::ranges::for_each(edge, add);
@@ -147,73 +146,64 @@ std::string curve_topology(const DrawnBody& body, float width) {
 }  // namespace
 
 UsdaFrames::UsdaFrames(const FrameTarget& target, const Simulation& simulation)
-    : target_(target),
-      step_(simulation.settings().step),
-      drawing_(simulation),
-      identifiers_(usd_identifiers(drawing_.bodies())) {
-  const Vec3& gravity = simulation.model().gravity;
-  z_is_up_ = std::abs(gravity[2]) > std::abs(gravity[1]);
-}
+    : RecordedFrames(target, simulation, kName, Log::kAlways),
+      z_is_up_(z_is_up(simulation)),
+      identifiers_(usd_identifiers(drawing().bodies())) {}
 
-void UsdaFrames::start() {
-  for (std::size_t i = 0; i < drawing_.bodies().size(); ++i) {
-    const DrawnBody& body = drawing_.bodies()[i];
-    const std::string part = std::string(kName) + "." + std::to_string(i) + ".part";
-    samples_.emplace_back(path_of_run(target_.folder, "frames", target_.first, part));
-    if (is_curves(body)) samples_[i].width = curve_width(box_of(body, points_));
-  }
-}
-
-void UsdaFrames::write(const Frame& frame) {
-  drawing_.update(frame.simulation, points_);
-  if (samples_.empty()) start();
-  for (std::size_t i = 0; i < samples_.size(); ++i) {
-    const DrawnBody& body = drawing_.bodies()[i];
-    samples_[i].points.append(points_sample(body, points_, frame.number));
-    append_extent(samples_[i].extents, box_of(body, points_), samples_[i].width, frame.number);
-  }
-  last_ = frame.number;
+std::string UsdaFrames::encode(const Frame& frame) {
+  drawing().update(frame.simulation, points_);
+  std::string bytes;
+  append_singles(points_, bytes);
+  return bytes;
 }
 
 std::string UsdaFrames::layer_header() const {
   std::string rate;
-  append_number(rate, 1 / step_);
-  const std::string first = std::to_string(target_.first), last = std::to_string(last_);
+  append_number(rate, 1 / step());
+  const std::string first_code = std::to_string(first()), last_code = std::to_string(last());
   std::string text = "#usda 1.0\n(\n";
   text += "    defaultPrim = \"Scene\"\n";
-  text += "    endTimeCode = " + last + "\n";
+  text += "    endTimeCode = " + last_code + "\n";
   text += "    framesPerSecond = " + rate + "\n";
   text += "    metersPerUnit = 1\n";
-  text += "    startTimeCode = " + first + "\n";
+  text += "    startTimeCode = " + first_code + "\n";
   text += "    timeCodesPerSecond = " + rate + "\n";
   text += std::string("    upAxis = ") + (z_is_up_ ? "\"Z\"" : "\"Y\"") + "\n)\n\n";
   text += "def Xform \"Scene\" (\n    customData = {\n";
   text += "        string generator = \"pliant " PLIANT_VERSION "\"\n";
-  text += "        string title = " + usd_string(target_.title) + "\n    }\n)\n{\n";
+  text += "        string title = " + usd_string(title()) + "\n    }\n)\n{\n";
+  return text;
+}
+
+std::string UsdaFrames::extents(const DrawnBody& body, float width) const {
+  std::string text;
+  for (int i = 0; i < count(); ++i)
+    append_extent(text, box_of(points(body, i)), width, first() + i);
   return text;
 }
 
 void UsdaFrames::write_body(std::size_t i, AtomicFile& file) const {
-  const DrawnBody& body = drawing_.bodies()[i];
+  const DrawnBody& body = drawing().bodies()[i];
   const bool curves = is_curves(body);
+  const float width = curves ? curve_width(box_of(points(body, 0))) : 0;
   std::string text = curves ? "    def BasisCurves \"" : "    def Mesh \"";
   text += identifiers_[i] + "\" (\n        customData = {\n";
   text += "            string name = " + usd_string(body.name) + "\n        }\n    )\n    {\n";
-  text += curves ? curve_topology(body, samples_[i].width) : mesh_topology(body);
+  text += curves ? curve_topology(body, width) : mesh_topology(body);
   text += "        color3f[] primvars:displayColor = [";
   append_tuple(text, body_color(i));
-  text += "]\n        float3[] extent.timeSamples = {\n" + samples_[i].extents + "        }\n";
+  text += "]\n        float3[] extent.timeSamples = {\n" + extents(body, width) + "        }\n";
   text += "        point3f[] points.timeSamples = {\n";
   file.append(text);
-  samples_[i].points.copy_to(file);
+  for (int frame = 0; frame < count(); ++frame)
+    file.append(points_sample(body, points(body, frame), first() + frame));
   file.append("        }\n    }\n");
 }
 
-void UsdaFrames::finish() {
-  if (samples_.empty()) return;
-  AtomicFile file(path_of_run(target_.folder, "frames", target_.first, kName));
+void UsdaFrames::complete() const {
+  AtomicFile file(path(files().front()));
   file.append(layer_header());
-  for (std::size_t i = 0; i < samples_.size(); ++i) write_body(i, file);
+  for (std::size_t i = 0; i < drawing().bodies().size(); ++i) write_body(i, file);
   file.append("}\n");
   file.commit();
 }

@@ -5,6 +5,7 @@
 
 #include "pliant/geometry/embedding.h"
 #include "pliant/io/body_points.h"
+#include "pliant/io/output_error.h"
 
 namespace pliant {
 namespace {
@@ -44,7 +45,7 @@ std::vector<int> counting(int count) {
 }  // namespace
 
 VtuFrames::VtuFrames(const FrameTarget& target, const Simulation& simulation)
-    : folder_(target.folder) {
+    : folder_(target.folder), first_(target.first) {
   const std::vector<BodyModel>& bodies = simulation.model().bodies;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const auto first = static_cast<int>(body_.size());
@@ -98,6 +99,7 @@ void VtuFrames::gather_frame(const Simulation& simulation) {
 }
 
 void VtuFrames::write(const Frame& frame) {
+  failed_ = true;  // unless what follows gets through
   gather_frame(frame.simulation);
   const auto values = [](const VecX& x) {
     return std::span<const double>(x.data(), static_cast<std::size_t>(x.size()));
@@ -107,14 +109,18 @@ void VtuFrames::write(const Frame& frame) {
       PointArray{.name = "body", .components = 1, .values = body_},
       PointArray{.name = "render", .components = 1, .values = render_}};
   write_vtu(folder_ / frame_name(frame.number, kName), mesh_, values(positions_), arrays);
+  failed_ = false;
   add_entry(frame.number, frame.simulation.settings().step);
   // Not each time: long runs would spend their time on the collection.
   if (entries_.size() > collected_ + collected_ / 100) finish();
 }
 
 void VtuFrames::finish() {
+  if (entries_.empty() && failed_) {
+    fail_to_write(folder_ / kCollection, std::string("there is no frame for it"));
+  }
   if (entries_.size() == collected_) return;
-  write_pvd(folder_ / "frames.pvd", entries_);
+  write_pvd(folder_ / kCollection, entries_);
   collected_ = entries_.size();
 }
 

@@ -26,13 +26,19 @@ class VtuFrames final : public FrameWriter {
   VtuFrames(const FrameTarget& target, const Simulation& simulation);
   void write(const Frame& frame) override;
   void finish() override;
+  bool writes(std::string_view name, int last) const override {
+    return name == kCollection || is_frame_name(name, kName, first_, last);
+  }
 
  private:
   void add_points(std::size_t count, double body, bool render);
   void gather_frame(const Simulation& simulation);
   void add_entry(int number, double step);
 
+  static constexpr std::string_view kCollection = "frames.pvd";
+
   std::filesystem::path folder_;
+  int first_;
   Mesh mesh_;                              // of all bodies
   std::vector<std::vector<int>> sources_;  // of each body's vertices
   std::vector<double> body_;               // number of the body of each vertex
@@ -41,6 +47,7 @@ class VtuFrames final : public FrameWriter {
   VecX velocities_;  // m/s
   std::vector<PvdEntry> entries_;
   std::size_t collected_ = 0;  // entries in the file
+  bool failed_ = false;        // the last frame could not be written
 };
 
 }  // namespace pliant

@@ -26,7 +26,7 @@ Vector area_vector(const Vector& a, const Vector& b, const Vector& c) {
 
 // Up where there is no direction: the format wants unit length of all.
 Vector normalized(const Vector& v) {
-  const double length = std::hypot(v[0], v[1], v[2]);
+  const double length = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
   if (!(length > 0) || !std::isfinite(length)) return {0, 1, 0};
   return {v[0] / length, v[1] / length, v[2] / length};
 }

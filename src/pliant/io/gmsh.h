@@ -6,6 +6,7 @@
 #include "pliant/geometry/mesh.h"
 #include "pliant/io/mesh_defects.h"
 #include "pliant/io/mesh_file.h"
+#include "pliant/io/mesh_format.h"
 
 namespace pliant {
 

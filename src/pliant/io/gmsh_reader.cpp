@@ -162,7 +162,7 @@ Format peek_format(std::string_view bytes, const std::string& name) {
   auto first = in.next();
   while (first == "$Comments" && in.skip_past_line("$EndComments")) first = in.next();
   if (first != "$MeshFormat")
-    in.fail("must begin with $MeshFormat, found " + (first.empty() ? "nothing" : quoted(first)));
+    in.fail("must begin with $MeshFormat, found " + (first.empty() ? "nothing" : in_quotes(first)));
   Format format;
   format.version = in.number("the version");
   if (format.version != 2.2 && format.version != 4.1) {

@@ -9,14 +9,14 @@ namespace {
 bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
 std::string or_nothing(std::string_view word) {
-  return word.empty() ? "nothing more" : quoted(word);
+  return word.empty() ? "nothing more" : in_quotes(word);
 }
 
 template <class Source>
 std::string_view section_name(const Source& in, std::string_view word) {
   if (word.empty()) return {};
   if (word.size() == 1 || word[0] != '$')
-    in.fail("expected a section such as $Nodes, found " + quoted(word));
+    in.fail("expected a section such as $Nodes, found " + in_quotes(word));
   return word.substr(1);
 }
 
@@ -28,7 +28,7 @@ void check_end(const Source& in, std::string_view section, std::string_view word
 
 template <class Source>
 [[noreturn]] void fail_unended(const Source& in, std::string_view section) {
-  in.fail(quoted("$" + std::string(section)) + " has no end");
+  in.fail(in_quotes("$" + std::string(section)) + " has no end");
 }
 
 template <class Source>

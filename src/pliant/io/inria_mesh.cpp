@@ -20,7 +20,7 @@ class Parser {
   Mesh parse() {
     if (const auto first = in_.next(); first != "MeshVersionFormatted") {
       in_.fail("must begin with MeshVersionFormatted, found " +
-               (first.empty() ? "nothing" : quoted(first)));
+               (first.empty() ? "nothing" : in_quotes(first)));
     }
     in_.number("the version");
     for (auto keyword = in_.next(); !keyword.empty() && keyword != "End"; keyword = in_.next())
@@ -131,7 +131,7 @@ class Parser {
   // Whatever it holds, it ends at the next word that starts with a letter.
   void skip_section(std::string_view keyword) {
     if (std::isalpha(static_cast<unsigned char>(keyword[0])) == 0) {
-      in_.fail("expected the name of a section, found " + quoted(keyword));
+      in_.fail("expected the name of a section, found " + in_quotes(keyword));
     }
     for (auto token = in_.next(); !token.empty(); token = in_.next()) {
       if (std::isalpha(static_cast<unsigned char>(token[0])) == 0) continue;

@@ -3,11 +3,23 @@
 #include <cmath>
 #include <limits>
 
+#include "pliant/core/control_point.h"
+#include "pliant/core/error.h"
+#include "pliant/core/text.h"
+
 namespace pliant {
 namespace {
 
 [[noreturn]] void wrong_type(const Json& json, const std::string& path, const std::string& right) {
   fail_at(path, "must be " + right + ", found " + json.description());
+}
+
+template <class Number>
+void read_numbers(const Json& json, const std::string& path, std::span<Number> value) {
+  const Json::Array& list = read_list(json, path, static_cast<int>(value.size()), "numbers");
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    read_value(list[i], join_path(path, std::to_string(i)), value[i]);
+  }
 }
 
 }  // namespace
@@ -75,6 +87,14 @@ const Json::Array& read_list(const Json& json, const std::string& path, int coun
     wrong_type(json, path, "a list of " + std::to_string(count) + " " + std::string(things));
   }
   return *json.array();
+}
+
+void read_value(const Json& json, const std::string& path, std::span<double> value) {
+  read_numbers(json, path, value);
+}
+
+void read_value(const Json& json, const std::string& path, std::span<int> value) {
+  read_numbers(json, path, value);
 }
 
 }  // namespace pliant

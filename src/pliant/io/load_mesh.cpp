@@ -7,9 +7,9 @@
 
 namespace pliant {
 
-FileMesh load_mesh(const std::filesystem::path& path) {
+FileMesh load_mesh(const std::string& path) {
   FileMesh file;
-  file.path = path.string();
+  file.path = path;
   file.mesh = read_mesh(path);
   MeshRepair repair = repair_mesh(file.mesh);
   file.warnings = repair.warnings();

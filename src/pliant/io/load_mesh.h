@@ -1,6 +1,6 @@
 #pragma once
 
-#include <filesystem>
+#include <string>
 
 #include "pliant/scene/mesh_source.h"
 
@@ -11,6 +11,6 @@ namespace pliant {
 ///
 ///   scene.add_solid(pliant::load_mesh("hippo.mesh"), material);
 /// @throws InputError for a bad file.
-FileMesh load_mesh(const std::filesystem::path& path);
+FileMesh load_mesh(const std::string& path);
 
 }  // namespace pliant

@@ -1,10 +1,10 @@
 #include "pliant/io/material_choice.h"
 
 #include <algorithm>
-#include <type_traits>
+#include <variant>
 
 #include "pliant/core/error.h"
-#include "pliant/core/params.h"
+#include "pliant/core/registry.h"
 #include "pliant/io/json_override.h"
 #include "pliant/io/json_write.h"
 #include "pliant/io/scene_reader.h"
@@ -19,7 +19,7 @@ struct MaterialHolder {
 
 template <class V>
 void describe(V& v, MaterialHolder& holder) {
-  v.template choice<Materials>("material", holder.material, "material", "");
+  v.choice("material", holder.material, material_registry(), "");
 }
 
 // `spline.points.0` belongs to the parameter `spline`.
@@ -28,11 +28,9 @@ std::string parameter_of(const std::string& setting) {
 }
 
 std::vector<std::string_view> parameters_of(const std::string& name) {
+  const auto draft = material_registry().find(name, "material").draft();
   std::vector<std::string_view> parameters;
-  Materials::visit(name, "material", "material", [&]<class M>() {
-    for_each_field<typename M::Settings>(
-        [&](const auto& each) { parameters.push_back(each.name); });
-  });
+  for (const FieldRef& each : draft->fields()) parameters.push_back(each.name);
   return parameters;
 }
 
@@ -51,14 +49,11 @@ void check_given_once(const std::vector<std::string>& settings, const std::strin
 }
 
 bool is_text(const std::string& name, const std::string& parameter) {
-  bool text = false;
-  Materials::visit(name, "material", "material", [&]<class M>() {
-    for_each_field<typename M::Settings>(
-        [&]<class Owner, class Value>(const Field<Owner, Value>& each) {
-          if (each.name == parameter) text = std::is_same_v<Value, std::string>;
-        });
+  const auto draft = material_registry().find(name, "material").draft();
+  const std::vector<FieldRef> fields = draft->fields();
+  return std::any_of(fields.begin(), fields.end(), [&](const FieldRef& each) {
+    return each.name == parameter && std::holds_alternative<std::string*>(each.value);
   });
-  return text;
 }
 
 // Formulas often start like a number or a sign, and are no JSON: `a=2*x` becomes `a="2*x"`.

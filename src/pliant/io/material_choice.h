@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "pliant/scene/scene.h"
+#include "pliant/materials/any_material.h"
 
 namespace pliant {
 

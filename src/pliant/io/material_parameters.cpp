@@ -1,38 +1,38 @@
 #include "pliant/io/material_parameters.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
-#include <variant>
+#include <string_view>
+#include <utility>
 
-#include "pliant/core/params.h"
+#include "pliant/core/registry.h"
 #include "pliant/io/json_field.h"
-#include "pliant/io/json_write.h"
-#include "pliant/io/registered.h"
+#include "pliant/materials/elastic_moduli.h"
 
 namespace pliant {
 namespace {
 
-template <class Value>
-std::string value_text(const Value& value) {
-  const std::optional<Json> json = field_json(value);
-  if (!json) return {};
-  std::string text = write_json(*json);
-  text.pop_back();  // the line feed
-  return text;
-}
-
-// With the moduli that were left out.
-template <class Settings>
-Settings in_effect(Settings settings) {
-  if constexpr (requires { settings.young, settings.poisson, settings.mu, settings.lambda; }) {
-    const ElasticModuli used =
-        ElasticModuli{settings.young, settings.poisson, settings.mu, settings.lambda}.in_effect();
-    settings.young = used.young;
-    settings.poisson = used.poisson;
-    settings.mu = used.mu;
-    settings.lambda = used.lambda;
+// Fills in the moduli that were left out of a material that has all four.
+void fill_moduli(std::span<const FieldRef> fields) {
+  ElasticModuli given;
+  std::array<std::optional<double>*, 4> found{};
+  const std::array<std::pair<std::string_view, std::optional<double>*>, 4> moduli{
+      {{"young", &given.young},
+       {"poisson", &given.poisson},
+       {"mu", &given.mu},
+       {"lambda", &given.lambda}}};
+  for (const FieldRef& each : fields) {
+    auto* const* value = std::get_if<std::optional<double>*>(&each.value);
+    for (std::size_t i = 0; value && i < moduli.size(); ++i) {
+      if (moduli[i].first != each.name) continue;
+      found[i] = *value;
+      *moduli[i].second = **value;
+    }
   }
-  return settings;
+  if (std::find(found.begin(), found.end(), nullptr) != found.end()) return;
+  given = given.in_effect();
+  for (std::size_t i = 0; i < moduli.size(); ++i) *found[i] = *moduli[i].second;
 }
 
 }  // namespace
@@ -40,18 +40,15 @@ Settings in_effect(Settings settings) {
 std::vector<MaterialParameter> parameters_of(const AnyMaterial& material) {
   const std::vector<CatalogEntry> entries = catalog("materials");
   const auto entry = std::find_if(entries.begin(), entries.end(), [&](const CatalogEntry& each) {
-    return each.name == held_name(material);
+    return each.name == material.name();
   });
+  const auto draft = material->draft();
+  const std::vector<FieldRef> fields = draft->fields();
+  fill_moduli(fields);
   std::vector<MaterialParameter> parameters;
-  for (const CatalogParameter& each : entry->parameters) parameters.push_back({each, ""});
-  std::visit(
-      [&]<class M>(const M& m) {
-        const typename M::Settings settings = in_effect(m.settings());
-        std::size_t i = 0;
-        for_each_field<typename M::Settings>(
-            [&](const auto& each) { parameters[i++].value = value_text(settings.*each.member); });
-      },
-      material);
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    parameters.push_back({entry->parameters[i], field_text(fields[i])});
+  }
   return parameters;
 }
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "pliant/io/catalog.h"
-#include "pliant/scene/scene.h"
+#include "pliant/materials/any_material.h"
 
 namespace pliant {
 

@@ -1,6 +1,7 @@
 #include "pliant/io/mesh_file.h"
 
 #include <array>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/gmsh.h"
 #include "pliant/io/inria_mesh.h"
+#include "pliant/io/mesh_format.h"
 #include "pliant/io/obj.h"
 #include "pliant/io/ply.h"
 #include "pliant/io/stl.h"
@@ -129,11 +131,16 @@ void check_solid_output(const std::filesystem::path& path) {
   throw OutputError(path.string() + ": cannot be written: there is no folder " + folder.string());
 }
 
-Mesh read_mesh(const std::filesystem::path& path) {
-  return readable_format(path).read(path, nullptr);
+Mesh read_mesh(const std::string& path) {
+  const MeshFormat& format = readable_format(path);
+  try {
+    return format.read(path, nullptr);
+  } catch (const std::bad_alloc&) {
+    throw InputError(path, "the mesh is too large for the memory there is");
+  }
 }
 
-void write_mesh(const std::filesystem::path& path, const Mesh& mesh, MeshEncoding encoding) {
+void write_mesh(const std::string& path, const Mesh& mesh, MeshEncoding encoding) {
   const auto can = [](const MeshFormat& format) { return format.encode != nullptr; };
   const MeshFormat& format = format_of(path, "extension of a mesh to write", can);
   write_file_atomically(path, format.encode(mesh, encoding));

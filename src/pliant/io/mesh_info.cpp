@@ -154,12 +154,15 @@ std::string mesh_info_text(const MeshInfo& info, const std::string& file) {
 }
 
 void find_defects(const Mesh& mesh, MeshDefects& defects) {
+  if (mesh.vertex_count() == 0 && defects.total() == 0) {
+    defects.add("mesh", "is empty: it has no vertices");
+  }
   const MeshReport report = check_mesh(mesh, std::numeric_limits<std::size_t>::max());
   bool sound = true;  // as far as numbers go
   for (const MeshProblem& problem : report.problems) {
     const bool seen_by_reader = problem.kind == MeshProblemKind::kIndexOutOfRange ||
                                 problem.kind == MeshProblemKind::kNotFinite;
-    sound = sound && !seen_by_reader;
+    sound = sound && !seen_by_reader && problem.kind != MeshProblemKind::kTooFar;
     if (seen_by_reader && defects.total() > 0) continue;  // with its line
     const std::size_t colon = problem.message.find(": ");
     defects.add(problem.message.substr(0, colon), problem.message.substr(colon + 2));

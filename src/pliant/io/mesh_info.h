@@ -33,9 +33,9 @@ MeshInfo describe_mesh(Mesh mesh);
 std::string mesh_info_json(const MeshInfo& info, const std::string& file);
 std::string mesh_info_text(const MeshInfo& info, const std::string& file);
 
-/// Everything wrong with a mesh that was read leniently, beside what reading found: inverted, flat
-/// and sliver elements, vertices of none, edges where a surface contradicts itself. Safe on any
-/// mesh.
+/// Everything wrong with a mesh that was read leniently, beside what reading found: no vertices,
+/// inverted, flat and sliver elements, vertices of none, edges where a surface contradicts itself.
+/// Safe on any mesh.
 void find_defects(const Mesh& mesh, MeshDefects& defects);
 
 }  // namespace pliant

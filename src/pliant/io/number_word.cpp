@@ -35,7 +35,7 @@ bool is_tiny(std::string_view word) {
 
 }  // namespace
 
-std::string quoted(std::string_view word) {
+std::string in_quotes(std::string_view word) {
   constexpr std::size_t kLongest = 40;
   std::string text = "\"";
   for (const char c : word.substr(0, kLongest))
@@ -44,7 +44,7 @@ std::string quoted(std::string_view word) {
 }
 
 std::string found_word(std::string_view word) {
-  return word.empty() ? "nothing more" : quoted(word);
+  return word.empty() ? "nothing more" : in_quotes(word);
 }
 
 std::errc parse_number(std::string_view word, double& value) {

@@ -7,9 +7,9 @@
 
 namespace pliant {
 
-/// A word of the input as it may appear in a message: quoted, shortened, without control
+/// A word of the input as it may appear in a message: in quotes, shortened, without control
 /// characters.
-std::string quoted(std::string_view word);
+std::string in_quotes(std::string_view word);
 
 /// The same, or `nothing more` if there is no word.
 std::string found_word(std::string_view word);

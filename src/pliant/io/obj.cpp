@@ -72,7 +72,7 @@ class Parser {
   }
 
   static std::string printable(std::string_view keyword) {
-    const std::string text = quoted(keyword);
+    const std::string text = in_quotes(keyword);
     return text.substr(1, text.size() - 2);
   }
 
@@ -143,7 +143,7 @@ class Parser {
       if (slash > 0) in_.to_integer(rest.substr(0, slash), "a texture or normal number");
       rest.remove_prefix(slash);
     }
-    if (!rest.empty()) in_.fail("a corner has at most 3 numbers, found more: " + quoted(rest));
+    if (!rest.empty()) in_.fail("a corner has at most 3 numbers, found more: " + in_quotes(rest));
   }
 
   long long vertex_count() const { return static_cast<long long>(coordinates_.size() / 3); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <set>
 
 #include "pliant/io/frame_writer.h"
@@ -122,6 +123,16 @@ std::filesystem::path path_of_run(const std::filesystem::path& folder, const std
   if (first > 0) name += "_from_" + frame_digits(first);
   name += "." + std::string(extension);
   return folder / std::filesystem::path(std::u8string(name.begin(), name.end()));
+}
+
+bool is_name_of_run(std::string_view name, const std::string& stem, int most,
+                    std::string_view extension) {
+  const std::string start = stem + "_from_";
+  int first = 0;
+  if (name.starts_with(start)) {
+    std::from_chars(name.data() + start.size(), name.data() + name.size(), first);
+  }
+  return first <= most && name == path_of_run({}, stem, first, extension);
 }
 
 }  // namespace pliant

@@ -25,4 +25,8 @@ std::vector<std::string> usd_identifiers(const std::vector<DrawnBody>& bodies);
 std::filesystem::path path_of_run(const std::filesystem::path& folder, const std::string& stem,
                                   int first, std::string_view extension);
 
+/// Whether it is such a name, for a run that is resumed at frame `most` or any before it.
+bool is_name_of_run(std::string_view name, const std::string& stem, int most,
+                    std::string_view extension);
+
 }  // namespace pliant

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "pliant/collision/half_space.h"
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/io/base64.h"
@@ -50,7 +51,7 @@ Vec3 up_of(const Vec3& gravity) {
 Json planes_of(const Model& model) {
   Json::Array planes;
   for (const auto& collider : model.colliders) {
-    if (const auto* plane = std::get_if<HalfSpace>(&collider)) {
+    if (const auto* plane = collider.get_if<HalfSpace>()) {
       Json json = json_object();
       append(json, "point", to_json(plane->point()));
       append(json, "normal", to_json(plane->normal()));
@@ -134,7 +135,7 @@ Json player_head(const std::string& title, const Simulation& simulation, const D
   append(head, "vertices", count(model.vertices));
   append(head, "elements", count(element_count(model)));
   append(head, "threads", count(simulation.settings().threads));
-  append(head, "solver", solver_json(simulation.settings().solver));
+  append(head, "solver", chosen_json(simulation.settings().solver));
   append(head, "step", number(simulation.settings().step));
   append(head, "up", to_json(up_of(model.gravity)));
   append(head, "planes", planes_of(model));

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "pliant/math/elementary.h"
+
 namespace pliant {
 namespace {
 
@@ -36,7 +38,7 @@ int ceil_to_int(double value) { return static_cast<int>(std::ceil(value - kSlack
 
 // 1, 2 or 5 times a power of ten, not below `step` by much.
 double round_step(double step) {
-  const double power = std::pow(10, std::floor(std::log10(step)));
+  const double power = pow(10, std::floor(log10(step)));
   for (const double nice : {1.0, 2.0, 5.0}) {
     if (step <= 1.2 * nice * power) return nice * power;
   }
@@ -45,7 +47,7 @@ double round_step(double step) {
 
 PlotRange shown_range(const PlotAxis& axis, const PlotRange& data) {
   PlotRange range = axis.range.value_or(data);
-  if (axis.log) range = {std::log10(range.low), std::log10(range.high)};
+  if (axis.log) range = {log10(range.low), log10(range.high)};
   if (!std::isfinite(range.low) || !std::isfinite(range.high)) range = {0, 1};
   // Room for a margin, and for differences.
   constexpr double kMost = 1e300;
@@ -62,7 +64,7 @@ PlotRange shown_range(const PlotAxis& axis, const PlotRange& data) {
 // The thousands to leave out of the numbers on an axis, as an exponent of ten.
 int shown_exponent(double size, bool has_unit) {
   if (!(size > 0)) return 0;
-  const double decades = std::log10(size) + kSlack;
+  const double decades = log10(size) + kSlack;
   const int exponent = 3 * floor_to_int(decades / 3);
   if (has_unit) return std::clamp(exponent, -9, 9);
   return decades >= 4 || decades < -3 ? exponent : 0;
@@ -92,13 +94,13 @@ PlotScale::PlotScale(const PlotAxis& axis, const PlotRange& data, int ticks) : l
   }
   const int exponent =
       shown_exponent(std::max(std::abs(low_), std::abs(high_)), !axis.unit.empty());
-  factor_ = std::pow(10, exponent);
+  factor_ = pow(10, exponent);
   title_ = title_of(axis, exponent);
   add_linear_ticks(ticks);
 }
 
 double PlotScale::position(double value) const {
-  if (log_) value = value > 0 ? std::log10(value) : std::numeric_limits<double>::quiet_NaN();
+  if (log_) value = value > 0 ? log10(value) : std::numeric_limits<double>::quiet_NaN();
   if (!std::isfinite(value)) return std::numeric_limits<double>::quiet_NaN();
   constexpr double kFar = 1e6;  // is far enough: pixels stay small numbers
   return std::clamp((value - low_) / (high_ - low_), -kFar, kFar);
@@ -114,7 +116,7 @@ void PlotScale::add_linear_ticks(int count) {
   const double step = round_step((high - low) / count);
   // Numbers so close that the steps between them are below their round-off have no ticks.
   if (!(step > 1e-12 * std::max(std::abs(low), std::abs(high)))) return;
-  const int decimals = std::clamp(-floor_to_int(std::log10(step)), 0, 12);
+  const int decimals = std::clamp(-floor_to_int(log10(step)), 0, 12);
   const double last = std::floor(high / step + kSlack);
   for (double k = std::ceil(low / step - kSlack); k <= last; ++k) {
     add_tick(k * step * factor_, decimal(k * step, decimals));
@@ -131,10 +133,10 @@ void PlotScale::add_log_ticks(int count) {
   }
   for (int k = first - 1; k <= last; ++k) {
     for (const double digit : {1.0, 2.0, 5.0}) {
-      const double place = k + std::log10(digit);
+      const double place = k + log10(digit);
       if (place < low_ || place > high_) continue;
       const bool plain = std::abs(k) <= 3;
-      add_tick(place, plain ? decimal(digit * std::pow(10, k), std::max(0, -k))
+      add_tick(place, plain ? decimal(digit * pow(10, k), std::max(0, -k))
                             : decimal(digit, 0) + "·10" + superscript(k));
     }
   }

@@ -66,7 +66,7 @@ class Parser {
 
   void end_line() {
     if (const auto more = in_.word_on_line(); !more.empty()) {
-      in_.fail("expected the end of the line, found " + quoted(more));
+      in_.fail("expected the end of the line, found " + in_quotes(more));
     }
     in_.line();
   }
@@ -86,7 +86,7 @@ class Parser {
     element.line = in_.line_number();
     element.name = take_name("element");
     if (header_.find(element.name) != nullptr) {
-      in_.fail("element " + quoted(element.name) + " must occur once");
+      in_.fail("element " + in_quotes(element.name) + " must occur once");
     }
     const std::string_view count = in_.word_on_line();
     const char* end = count.data() + count.size();
@@ -130,11 +130,11 @@ class Parser {
   }
 
   static std::string printable(std::string_view word) {
-    const std::string text = quoted(word);
+    const std::string text = in_quotes(word);
     return text.substr(1, text.size() - 2);
   }
   static std::string found(std::string_view word) {
-    return word.empty() ? "nothing more" : quoted(word);
+    return word.empty() ? "nothing more" : in_quotes(word);
   }
 
   WordReader in_;

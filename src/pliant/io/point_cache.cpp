@@ -2,59 +2,80 @@
 
 #include "pliant/geometry/mesh.h"
 #include "pliant/io/atomic_file.h"
+#include "pliant/io/attempts.h"
 #include "pliant/io/byte_reader.h"
 #include "pliant/io/obj.h"
 #include "pliant/io/output_names.h"
-#include "pliant/io/single.h"
 
 namespace pliant {
 
 PointCacheFrames::PointCacheFrames(const FrameTarget& target, const Simulation& simulation,
                                    std::string_view extension, std::endian order)
-    : folder_(target.folder),
+    : RecordedFrames(target, simulation, extension, Log::kAlways),
       extension_(extension),
       order_(order),
-      drawing_(simulation),
-      stems_(file_stems(drawing_.bodies())),
-      frames_{.first = target.first, .step = simulation.settings().step} {}
+      stems_(file_stems(drawing().bodies())) {}
 
-std::filesystem::path PointCacheFrames::path(std::size_t body, std::string_view extension) const {
-  return path_of_run(folder_, stems_[body], frames_.first, extension);
-}
-
-void PointCacheFrames::start() {
-  for (std::size_t i = 0; i < stems_.size(); ++i) {
-    const DrawnBody& body = drawing_.bodies()[i];
-    Mesh mesh;
-    mesh.positions = points_.segment(3 * body.first, 3 * body.count);
-    mesh.triangles = body.triangles;
-    mesh.edges = body.edges;
-    write_file_atomically(path(i, "obj"), to_obj(mesh));
-    positions_.emplace_back(path(i, std::string(extension_) + ".part"));
+std::vector<RecordedFrames::FileName> PointCacheFrames::files() const {
+  std::vector<FileName> names;
+  for (const std::string& stem : stems_) {
+    names.push_back({stem, extension_});
+    names.push_back({stem, "obj"});
   }
+  return names;
 }
 
-void PointCacheFrames::write(const Frame& frame) {
-  drawing_.update(frame.simulation, points_);
-  if (frames_.count == 0) start();
+std::string PointCacheFrames::mesh_text(const DrawnBody& body) const {
+  Mesh mesh;
+  mesh.positions = start_.segment(3 * body.first, 3 * body.count);
+  mesh.triangles = body.triangles;
+  mesh.edges = body.edges;
+  return to_obj(mesh);
+}
+
+// The first frame goes into the mesh, too, which has double precision.
+std::string PointCacheFrames::encode(const Frame& frame) {
+  drawing().update(frame.simulation, points_);
   std::string bytes;
-  for (std::size_t i = 0; i < stems_.size(); ++i) {
-    const DrawnBody& body = drawing_.bodies()[i];
-    bytes.clear();
-    for (const double coordinate : points_.segment(3 * body.first, 3 * body.count))
-      append_bytes(bytes, to_single(coordinate), order_);
-    positions_[i].append(bytes);
+  append_singles(points_, bytes);
+  if (is_empty()) {
+    for (const double coordinate : points_) append_bytes(bytes, coordinate);
   }
-  ++frames_.count;
+  return bytes;
 }
 
-void PointCacheFrames::finish() {
-  for (std::size_t i = 0; i < positions_.size(); ++i) {
-    AtomicFile file(path(i, extension_));
-    file.append(header(frames_, drawing_.bodies()[i].count));
-    positions_[i].copy_to(file);
-    file.commit();
+void PointCacheFrames::take(int /*number*/, const std::string& bytes) {
+  if (!is_empty()) return;
+  start_.resize(3 * drawing().point_count());
+  const char* at = bytes.data() + sizeof(float) * static_cast<std::size_t>(start_.size());
+  for (double& coordinate : start_) {
+    coordinate = decode_number<double>(at, std::endian::little);
+    at += sizeof(double);
   }
+}
+
+void PointCacheFrames::append_cache(const DrawnBody& body, AtomicFile& file) const {
+  file.append(header({.first = first(), .step = step(), .count = count()}, body.count));
+  for (int frame = 0; frame < count(); ++frame) {
+    std::string bytes;
+    for (const float coordinate : points(body, frame)) append_bytes(bytes, coordinate, order_);
+    file.append(bytes);
+  }
+}
+
+void PointCacheFrames::complete() const {
+  Attempts attempt;
+  for (std::size_t i = 0; i < stems_.size(); ++i) {
+    const DrawnBody& body = drawing().bodies()[i];
+    attempt([&] {
+      write_pair(path({stems_[i], extension_}), path({stems_[i], "obj"}),
+                 [&](AtomicFile& cache, AtomicFile& mesh) {
+                   append_cache(body, cache);
+                   mesh.append(mesh_text(body));
+                 });
+    });
+  }
+  attempt.rethrow();
 }
 
 }  // namespace pliant

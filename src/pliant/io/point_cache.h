@@ -1,15 +1,12 @@
 #pragma once
 
 #include <bit>
-#include <deque>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "pliant/io/drawing.h"
-#include "pliant/io/frame_writer.h"
-#include "pliant/io/scratch_file.h"
+#include "pliant/io/atomic_file.h"
+#include "pliant/io/recorded_frames.h"
 
 namespace pliant {
 
@@ -22,14 +19,9 @@ struct CachedFrames {
 
 /// What formats of point caches have in common: for each body a file of the positions of its points
 /// in every frame, in single precision, and beside it the mesh that they are the points of,
-/// `name.obj`, as it is in the first frame. The files are in place after finish(), however many
-/// frames there are by then; without any there are none. A resumed run has files of its own, which
-/// start at its first frame: `name_from_0012.pc2`.
-class PointCacheFrames : public FrameWriter {
- public:
-  void write(const Frame& frame) final;
-  void finish() final;
-
+/// `name.obj`, as it is in the first frame. A resumed run that has no log has files of its own,
+/// which start at its first frame: `name_from_0012.pc2`.
+class PointCacheFrames : public RecordedFrames {
  protected:
   /// `order` is that of the bytes of a number.
   PointCacheFrames(const FrameTarget& target, const Simulation& simulation,
@@ -39,17 +31,19 @@ class PointCacheFrames : public FrameWriter {
   // What stands before the positions.
   virtual std::string header(const CachedFrames& frames, int points) const = 0;
 
-  std::filesystem::path path(std::size_t body, std::string_view extension) const;
-  void start();
+  std::string encode(const Frame& frame) final;
+  void take(int number, const std::string& bytes) final;
+  void complete() const final;
+  std::vector<FileName> files() const final;
 
-  std::filesystem::path folder_;
-  std::string_view extension_;
+  std::string mesh_text(const DrawnBody& body) const;
+  void append_cache(const DrawnBody& body, AtomicFile& file) const;
+
+  std::string extension_;
   std::endian order_;
-  Drawing drawing_;
   std::vector<std::string> stems_;  // of the bodies' files
-  CachedFrames frames_;
-  std::deque<ScratchFile> positions_;  // of each body, m, as in the file; empty before the first
   VecX points_;
+  VecX start_;  // points in the first frame
 };
 
 }  // namespace pliant

@@ -5,6 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "pliant/core/kernel_set.h"
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/io/json_write.h"
@@ -113,12 +114,13 @@ std::string run_report(const std::string& scene, const Simulation& simulation,
       {"vertices", model.vertices},
       {"elements", element_count(model)},
       {"threads", settings.threads},
+      {"kernels", name_of(kernel_set())},
       {"frames", simulation.state().steps / settings.substeps},
       {"step", settings.step},
       {"substeps", settings.substeps},
-      {"integrator", parsed(integrator_json(settings.integrator))},
-      {"damping", settings.damping ? parsed(damping_json(*settings.damping)) : ReportJson(nullptr)},
-      {"solver", parsed(solver_json(settings.solver))},
+      {"integrator", parsed(chosen_json(settings.integrator))},
+      {"damping", settings.damping ? parsed(chosen_json(*settings.damping)) : ReportJson(nullptr)},
+      {"solver", parsed(chosen_json(settings.solver))},
       {"ms_per_frame", to_json(ms)},
       {"realtime_factor", finite(realtime_factor(settings.step, ms))},
       {"phases_ms", phases(record.mean_seconds())},

@@ -16,9 +16,9 @@
 //   text(key, string, help)
 //   object(key, s, help)           s described below; `optional` for a std::optional
 //   list(key, container, least, help)
-//   type<List>(variant, kind)      the key "type" and the fields of that entry, in this object
-//   choice<List>(key, variant, kind, help)   an object that is such a type, or only its name;
-//                                  without "type" it is what it was; `optional_choice` demands one
+//   type(any, registry)            the key "type" and the fields of that entry, in this object
+//   choice(key, any, registry, help)   an object that is such a type, or only its name; without
+//                                  "type" it is what it was; `optional_choice` demands one
 //   mesh(key, source, help)        an object of one member: a generator's name, "tetrahedralize"
 //                                  or "file"
 //   optional_mesh(key, source, help)   the same; may be left out
@@ -74,7 +74,7 @@ void describe(V& v, AttachmentSettings& attachment) {
 
 template <class V>
 void describe(V& v, FiberSettings& fibers) {
-  v.template type<Fibers>(fibers.law, "fibre");
+  v.type(fibers.law, fiber_registry());
   v.field(field("direction", &FiberSettings::direction, "", any_number(),
                 "of the fibres in the mesh as it was made; it turns with the body"),
           fibers);
@@ -84,15 +84,15 @@ void describe(V& v, FiberSettings& fibers) {
 
 template <class V>
 void describe(V& v, AnyConstraint& constraint) {
-  v.template type<Constraints>(constraint, "constraint");
+  v.type(constraint, constraint_registry());
 }
 
 template <class V>
 void describe(V& v, PartSettings& part) {
   v.where("where", part.where, "elements whose centre is in there; world coordinates at time 0");
   v.text("region", part.region, "name or number of a region of the mesh; all by default");
-  v.template optional_choice<Materials>("material", part.material, "material",
-                                        "of the same kind as the body's");
+  v.optional_choice("material", part.material, material_registry(),
+                    "of the same kind as the body's");
 }
 
 template <class V>
@@ -111,8 +111,7 @@ void describe(V& v, Body& body) {
   v.object("rotate", body.rotate, "turn of the mesh, after its scaling");
   v.fields(body);
   v.text("preset", body.preset, "a substance that fills in what the body leaves out");
-  v.template optional_choice<Materials>("material", body.material, "material",
-                                        "of tets, hexes or triangles");
+  v.optional_choice("material", body.material, material_registry(), "of tets, hexes or triangles");
   v.list("parts", body.parts, 0, "elements with other parameters");
   v.list("vary", body.vary, 0, "parameters of the material that differ between elements");
   v.list("fibers", body.fibers, 0, "fibres in the elements, beside the material");
@@ -125,7 +124,7 @@ void describe(V& v, Body& body) {
 
 template <class V>
 void describe(V& v, ColliderSettings& collider) {
-  v.template type<Colliders>(collider.shape, "collider");
+  v.type(collider.shape, collider_registry());
   v.field(field("stiffness", &ColliderSettings::stiffness, "N/m", positive(),
                 "of the contact at each vertex; follows its mass by default"),
           collider);
@@ -134,7 +133,7 @@ void describe(V& v, ColliderSettings& collider) {
 template <class V>
 void describe(V& v, TimeSettings& time) {
   v.fields(time);
-  v.template choice<Integrators>("integrator", time.integrator, "integrator", "of each step");
+  v.choice("integrator", time.integrator, integrator_registry(), "of each step");
 }
 
 template <class V>
@@ -147,8 +146,8 @@ void describe(V& v, Scene& scene) {
           scene);
   v.list("bodies", scene.bodies, 1, "what moves and deforms");
   v.list("colliders", scene.colliders, 0, "what bodies cannot enter");
-  v.template optional_choice<Dampings>("damping", scene.damping, "damping", "none by default");
-  v.template choice<Solvers>("solver", scene.solver, "solver", "minimises each step");
+  v.optional_choice("damping", scene.damping, damping_registry(), "none by default");
+  v.choice("solver", scene.solver, solver_registry(), "minimises each step");
 }
 
 }  // namespace pliant

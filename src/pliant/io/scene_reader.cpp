@@ -84,6 +84,12 @@ void SceneReader::end_of_keys() {
   }
 }
 
+void SceneReader::fields(std::span<const FieldRef> all) {
+  for (const FieldRef& each : all) {
+    if (const Json* json = find(each.name)) read_field(*json, at(each.name), each);
+  }
+}
+
 const Json* SceneReader::find(std::string_view key) {
   if (!learning_keys_) return json_.find(key);
   keys_.push_back(key);

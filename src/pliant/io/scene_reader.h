@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -7,8 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "pliant/core/registry.h"
+#include "pliant/io/json_field.h"
 #include "pliant/io/json_read.h"
-#include "pliant/io/registered.h"
 #include "pliant/io/scene_format.h"
 
 namespace pliant {
@@ -34,24 +36,24 @@ class SceneReader {
 
   template <class S>
   void fields(S& settings) {
-    for_each_field<S>([&](const auto& each) { field(each, settings); });
+    fields(field_refs(settings));
   }
 
   template <class F, class S>
   void field(const F& f, S& settings) {
-    if (const Json* json = find(f.name)) read_field(*json, at(f.name), f, settings.*f.member);
+    if (const Json* json = find(f.name)) read_field(*json, at(f.name), field_ref(f, settings));
   }
 
   template <class F, class S>
   void required_field(const F& f, S& settings) {
-    if (const Json* json = require(f.name)) read_field(*json, at(f.name), f, settings.*f.member);
+    if (const Json* json = require(f.name)) read_field(*json, at(f.name), field_ref(f, settings));
   }
 
   template <class F, class S>
   void number_or_word(const F& f, S& settings, std::string_view word) {
     const Json* json = find(f.name);
     if (!json || is_word(*json, at(f.name), word)) return;
-    read_field(*json, at(f.name), f, settings.*f.member);
+    read_field(*json, at(f.name), field_ref(f, settings));
   }
 
   void version(std::string_view key, int number, std::string_view help);
@@ -80,26 +82,24 @@ class SceneReader {
     }
   }
 
-  template <class List, class Held>
-  void type(Held& held, std::string_view kind, std::string_view otherwise = {}) {
-    const std::string name = type_name(List::kNames, otherwise);
-    List::visit(name, kind, at("type"), [&]<class T>() {
-      SettingsOf<T> settings;
-      fields(settings);
-      if (!learning_keys_) held = make_held<T>(settings, path_);
-    });
+  template <class Any>
+  void type(Any& held, const Registry<Any>& registry, std::string_view otherwise = {}) {
+    const std::string name = type_name(registry.names(), otherwise);
+    const std::unique_ptr<Draft<Any>> draft = registry.find(name, at("type")).draft();
+    fields(draft->fields());
+    if (!learning_keys_) held = draft->make(path_);
   }
 
-  template <class List, class Held>
-  void choice(std::string_view key, Held& held, std::string_view kind, std::string_view /*help*/) {
-    if (const Json* json = find(key))
-      read_choice<List>(*json, at(key), held, kind, held_name(held));
+  template <class Any>
+  void choice(std::string_view key, Any& held, const Registry<Any>& registry,
+              std::string_view /*help*/) {
+    if (const Json* json = find(key)) read_choice(*json, at(key), held, registry, held.name());
   }
 
-  template <class List, class Held>
-  void optional_choice(std::string_view key, std::optional<Held>& held, std::string_view kind,
-                       std::string_view /*help*/) {
-    if (const Json* json = find(key)) read_choice<List>(*json, at(key), held.emplace(), kind, {});
+  template <class Any>
+  void optional_choice(std::string_view key, std::optional<Any>& held,
+                       const Registry<Any>& registry, std::string_view /*help*/) {
+    if (const Json* json = find(key)) read_choice(*json, at(key), held.emplace(), registry, {});
   }
 
   void mesh(std::string_view key, MeshSource& source, std::string_view help);
@@ -111,6 +111,7 @@ class SceneReader {
   SceneReader(const Json& json, const std::string& path, const std::string& directory);
 
   void end_of_keys();
+  void fields(std::span<const FieldRef> all);
   std::string at(std::string_view key) const { return join_path(path_, key); }
   // The member of that name; none while learning keys.
   const Json* find(std::string_view key);
@@ -122,20 +123,20 @@ class SceneReader {
   static bool is_word(const Json& json, const std::string& path, std::string_view word);
   static const Json::Array& array(const Json& json, const std::string& path);
 
-  template <class List, class Held>
-  void read_choice(const Json& json, const std::string& path, Held& held, std::string_view kind,
-                   std::string_view otherwise) const {
+  template <class Any>
+  void read_choice(const Json& json, const std::string& path, Any& held,
+                   const Registry<Any>& registry, std::string_view otherwise) const {
     if (const std::string* name = json.string()) {
-      List::visit(*name, kind, path, [&]<class T>() { held = make_held<T>({}, path); });
+      held = registry.find(*name, path).draft()->make(path);
       return;
     }
     if (!json.object()) {
       fail_at(path, "must be an object or a name, found " + json.description());
     }
     SceneReader reader(json, path, directory_);
-    reader.type<List>(held, kind, otherwise);
+    reader.type(held, registry, otherwise);
     reader.end_of_keys();
-    reader.type<List>(held, kind, otherwise);
+    reader.type(held, registry, otherwise);
   }
 
   const Json& json_;

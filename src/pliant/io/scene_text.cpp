@@ -13,13 +13,6 @@
 namespace pliant {
 namespace {
 
-// Of numbers that lie one after the other.
-template <class Array>
-std::string_view bytes_of(const Array& values) {
-  return {reinterpret_cast<const char*>(values.data()),
-          static_cast<std::size_t>(values.size()) * sizeof(*values.data())};
-}
-
 std::string mesh_checksum(const Mesh& mesh) {
   std::uint64_t hash = checksum(bytes_of(mesh.positions));
   for (const std::string_view part : {bytes_of(mesh.tets), bytes_of(mesh.hexes),

@@ -23,13 +23,13 @@ Json mesh_json(Mesh& /*mesh*/) {
 
 Json where_json(const AllVertices& /*where*/) { return json_string(kAllVertices); }
 Json where_json(const InBox& box) {
-  return one_member("box", {Json::Array{*field_json(box.lower), *field_json(box.upper)}});
+  return one_member("box", {Json::Array{vector_json(box.lower), vector_json(box.upper)}});
 }
 Json where_json(InSphere& sphere) { return one_member("sphere", SceneWriter::write(sphere)); }
 Json where_json(OnSideOfPlane& plane) { return one_member("plane", SceneWriter::write(plane)); }
 Json where_json(const VertexList& list) {
   Json::Array numbers;
-  for (const int vertex : list.vertices) numbers.push_back(*field_json(vertex));
+  for (const int vertex : list.vertices) numbers.push_back({static_cast<double>(vertex)});
   return one_member("vertices", {std::move(numbers)});
 }
 

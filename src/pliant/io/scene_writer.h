@@ -2,12 +2,10 @@
 
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
-#include <variant>
 
+#include "pliant/core/registry.h"
 #include "pliant/io/json_field.h"
-#include "pliant/io/registered.h"
 #include "pliant/io/scene_format.h"
 
 namespace pliant {
@@ -24,23 +22,23 @@ class SceneWriter {
   }
 
   template <class S>
-  void fields(const S& settings) {
-    for_each_field<S>([&](const auto& each) { field(each, settings); });
+  void fields(S& settings) {
+    fields(field_refs(settings));
   }
 
   template <class F, class S>
-  void field(const F& f, const S& settings) {
-    if (auto json = field_json(settings.*f.member)) append(json_, f.name, *std::move(json));
+  void field(const F& f, S& settings) {
+    add(field_ref(f, settings));
   }
 
   template <class F, class S>
-  void required_field(const F& f, const S& settings) {
+  void required_field(const F& f, S& settings) {
     field(f, settings);
   }
 
   template <class F, class S>
-  void number_or_word(const F& f, const S& settings, std::string_view word) {
-    append(json_, f.name, field_json(settings.*f.member).value_or(json_string(word)));
+  void number_or_word(const F& f, S& settings, std::string_view word) {
+    append(json_, f.name, field_json(field_ref(f, settings)).value_or(json_string(word)));
   }
 
   void version(std::string_view key, int number, std::string_view /*help*/) {
@@ -69,25 +67,25 @@ class SceneWriter {
     append(json_, key, {std::move(list)});
   }
 
-  template <class List, class Held>
-  void type(const Held& held, std::string_view /*kind*/) {
-    append(json_, "type", json_string(held_name(held)));
-    std::visit([&](const auto& each) { fields(settings_of(each)); }, held);
+  template <class Any>
+  void type(const Any& held, const Registry<Any>& /*registry*/) {
+    append(json_, "type", json_string(held.name()));
+    fields(held->draft()->fields());
   }
 
-  template <class List, class Held>
-  void choice(std::string_view key, const Held& held, std::string_view kind,
+  template <class Any>
+  void choice(std::string_view key, const Any& held, const Registry<Any>& registry,
               std::string_view /*help*/) {
     SceneWriter writer;
-    writer.type<List>(held, kind);
+    writer.type(held, registry);
     const bool only_type = writer.json_.object()->size() == 1;
-    append(json_, key, only_type ? json_string(held_name(held)) : std::move(writer.json_));
+    append(json_, key, only_type ? json_string(held.name()) : std::move(writer.json_));
   }
 
-  template <class List, class Held>
-  void optional_choice(std::string_view key, const std::optional<Held>& held, std::string_view kind,
-                       std::string_view help) {
-    if (held) choice<List>(key, *held, kind, help);
+  template <class Any>
+  void optional_choice(std::string_view key, const std::optional<Any>& held,
+                       const Registry<Any>& registry, std::string_view help) {
+    if (held) choice(key, *held, registry, help);
   }
 
   void mesh(std::string_view key, MeshSource& source, std::string_view help);
@@ -98,6 +96,13 @@ class SceneWriter {
   void where(std::string_view key, Where& where, std::string_view help);
 
  private:
+  void add(const FieldRef& field) {
+    if (auto json = field_json(field)) append(json_, field.name, *std::move(json));
+  }
+  void fields(std::span<const FieldRef> all) {
+    for (const FieldRef& each : all) add(each);
+  }
+
   Json json_ = json_object();
 };
 

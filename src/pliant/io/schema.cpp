@@ -53,6 +53,44 @@ Json schema_array(Json items, std::optional<int> least, std::optional<int> most)
   return schema;
 }
 
+namespace {
+
+// One overload for each kind of value.
+Json value_schema(const bool* /*value*/, const Range& /*range*/) { return schema_type("boolean"); }
+Json value_schema(const int* /*value*/, const Range& range) {
+  return schema_type("integer", range);
+}
+Json value_schema(const double* /*value*/, const Range& range) {
+  return schema_type("number", range);
+}
+Json value_schema(const std::optional<double>* /*value*/, const Range& range) {
+  return schema_type("number", range);
+}
+Json value_schema(const std::string* /*value*/, const Range& /*range*/) {
+  return schema_type("string");
+}
+Json list_schema(std::string_view type, const Range& range, std::size_t count) {
+  const int size = static_cast<int>(count);
+  return schema_array(schema_type(type, range), size, size);
+}
+Json value_schema(std::span<double> values, const Range& range) {
+  return list_schema("number", range, values.size());
+}
+Json value_schema(std::span<int> values, const Range& range) {
+  return list_schema("integer", range, values.size());
+}
+Json value_schema(const WordRef& word, const Range& /*range*/) { return schema_enum(word.words); }
+Json value_schema(const std::vector<ControlPoint>* /*points*/, const Range& /*range*/) {
+  return schema_array(schema_array(schema_type("number"), 2, 3), 2, {});
+}
+
+}  // namespace
+
+Json schema_of(const FieldRef& field) {
+  return std::visit([&](const auto& value) { return value_schema(value, field.range); },
+                    field.value);
+}
+
 Json schema_one_member(std::string_view key, Json value) {
   Json properties = json_object();
   append(properties, key, std::move(value));

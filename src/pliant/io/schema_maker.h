@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "pliant/core/registry.h"
 #include "pliant/io/json_field.h"
-#include "pliant/io/registered.h"
 #include "pliant/io/scene_format.h"
 
 namespace pliant {
@@ -21,27 +21,8 @@ Json schema_array(Json items, std::optional<int> least, std::optional<int> most)
 /// An object that has exactly this member.
 Json schema_one_member(std::string_view key, Json value);
 
-/// Schema of a parameter of type Value; `preset` is its default.
-template <class Value>
-Json schema_of(const Value& preset, const Range& range) {
-  if constexpr (kIsVector<Value>) {
-    constexpr bool kWhole = std::is_same_v<typename Value::Scalar, int>;
-    const int size = static_cast<int>(preset.size());
-    return schema_array(schema_type(kWhole ? "integer" : "number", range), size, size);
-  } else if constexpr (std::is_same_v<Value, std::vector<ControlPoint>>) {
-    return schema_array(schema_array(schema_type("number"), 2, 3), 2, {});
-  } else if constexpr (std::is_same_v<Value, int>) {
-    return schema_type("integer", range);
-  } else if constexpr (NamedChoice<Value>) {
-    return schema_enum(choice_names(Value{}));
-  } else if constexpr (std::is_same_v<Value, bool>) {
-    return schema_type("boolean");
-  } else if constexpr (std::is_same_v<Value, std::string>) {
-    return schema_type("string");
-  } else {
-    return schema_type("number", range);
-  }
-}
+/// Schema of a parameter.
+Json schema_of(const FieldRef& field);
 
 /// Visitor of the scene format that makes the schema of one object.
 class SchemaMaker {
@@ -55,25 +36,24 @@ class SchemaMaker {
   }
 
   template <class S>
-  void fields(const S& settings) {
-    for_each_field<S>([&](const auto& each) { field(each, settings); });
+  void fields(S& settings) {
+    fields(field_refs(settings));
   }
 
   template <class F, class S>
-  void field(const F& f, const S& settings) {
-    const auto& preset = settings.*f.member;
-    add_parameter(f.name, schema_of(preset, f.range), f.help, f.unit, field_json(preset));
+  void field(const F& f, S& settings) {
+    add_field(field_ref(f, settings));
   }
 
   template <class F, class S>
-  void required_field(const F& f, const S& settings) {
-    add_parameter(f.name, schema_of(settings.*f.member, f.range), f.help, f.unit, {});
+  void required_field(const F& f, S& settings) {
+    add_parameter(f.name, schema_of(field_ref(f, settings)), f.help, f.unit, {});
     required_.push_back(json_string(f.name));
   }
 
   template <class F, class S>
-  void number_or_word(const F& f, const S& settings, std::string_view word) {
-    Json number = schema_of(settings.*f.member, f.range);
+  void number_or_word(const F& f, S& settings, std::string_view word) {
+    Json number = schema_of(field_ref(f, settings));
     add_parameter(f.name, schema_one_of({std::move(number), schema_const(word)}), f.help, f.unit,
                   json_string(word));
   }
@@ -109,27 +89,27 @@ class SchemaMaker {
     }
   }
 
-  template <class List, class Held>
-  void type(const Held& /*held*/, std::string_view /*kind*/, std::string_view otherwise = {}) {
-    List::for_each([&]<class T>() {
+  template <class Any>
+  void type(const Any& /*held*/, const Registry<Any>& registry, std::string_view otherwise = {}) {
+    for (const RegistryEntry<Any>& entry : registry.entries()) {
       SchemaMaker maker;
-      maker.add("type", schema_const(T::kName), T::kSummary);
-      if (T::kName != otherwise) maker.required_.push_back(json_string("type"));
-      maker.fields(SettingsOf<T>{});
+      maker.add("type", schema_const(entry.name), entry.summary);
+      if (entry.name != otherwise) maker.required_.push_back(json_string("type"));
+      maker.fields(entry.draft()->fields());
       alternatives_.push_back(std::move(maker));
-    });
+    }
   }
 
-  template <class List, class Held>
-  void choice(std::string_view key, const Held& held, std::string_view kind,
+  template <class Any>
+  void choice(std::string_view key, const Any& held, const Registry<Any>& registry,
               std::string_view help) {
-    add_choice<List>(key, held, kind, held_name(held), help);
+    add_choice(key, held, registry, held.name(), help);
   }
 
-  template <class List, class Held>
-  void optional_choice(std::string_view key, const std::optional<Held>& /*held*/,
-                       std::string_view kind, std::string_view help) {
-    add_choice<List>(key, Held{}, kind, {}, help);
+  template <class Any>
+  void optional_choice(std::string_view key, const std::optional<Any>& /*held*/,
+                       const Registry<Any>& registry, std::string_view help) {
+    add_choice(key, Any{}, registry, {}, help);
   }
 
   void mesh(std::string_view key, const MeshSource& source, std::string_view help);
@@ -144,13 +124,20 @@ class SchemaMaker {
   void add_parameter(std::string_view key, Json schema, std::string_view help,
                      std::string_view unit, std::optional<Json> preset);
 
-  // The name alone, or an object for each entry of the list.
-  template <class List, class Held>
-  void add_choice(std::string_view key, const Held& held, std::string_view kind,
+  void add_field(const FieldRef& field) {
+    add_parameter(field.name, schema_of(field), field.help, field.unit, field_json(field));
+  }
+  void fields(std::span<const FieldRef> all) {
+    for (const FieldRef& each : all) add_field(each);
+  }
+
+  // The name alone, or an object for each entry of the registry.
+  template <class Any>
+  void add_choice(std::string_view key, const Any& held, const Registry<Any>& registry,
                   std::string_view otherwise, std::string_view help) {
     SchemaMaker maker;
-    maker.type<List>(held, kind, otherwise);
-    Json::Array ways{schema_enum(List::kNames)};
+    maker.type(held, registry, otherwise);
+    Json::Array ways{schema_enum(registry.names())};
     for (const SchemaMaker& each : maker.alternatives_) ways.push_back(each.finish());
     add(key, schema_one_of(std::move(ways)), help);
   }

@@ -1,13 +1,19 @@
 #pragma once
 
-#include "pliant/dynamics/simulation.h"
+#include <string_view>
+
+#include "pliant/core/registry.h"
 #include "pliant/io/json_value.h"
 
 namespace pliant {
 
-/// `{"type": NAME, OPTION: value, ...}` as in scenes, with every option.
-Json solver_json(const SolverSettings& solver);
-Json integrator_json(const AnyIntegrator& integrator);
-Json damping_json(const AnyDamping& damping);
+/// `{"type": NAME, PARAMETER: value, ...}`.
+Json named_settings_json(std::string_view name, std::span<const FieldRef> fields);
+
+/// A solver, an integrator, ... as in scenes, with every parameter.
+template <class Interface>
+Json chosen_json(const Chosen<Interface>& chosen) {
+  return named_settings_json(chosen.name(), chosen->draft()->fields());
+}
 
 }  // namespace pliant

@@ -3,11 +3,11 @@
 #include <string_view>
 
 #include "pliant/core/error.h"
-#include "pliant/core/params.h"
+#include "pliant/core/registry.h"
 #include "pliant/io/atomic_file.h"
 #include "pliant/io/json_parse.h"
 #include "pliant/io/json_write.h"
-#include "pliant/scene/scene.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 namespace {
@@ -21,15 +21,14 @@ std::string next_part(std::string_view& text) {
 }
 
 // The solver's options that the scene's file has, if it has any.
-template <class Options>
-Json kept_settings(std::string_view name, const Json& scene) {
+Json kept_settings(std::string_view name, std::span<const FieldRef> options, const Json& scene) {
   Json settings = json_object();
   append(settings, "type", json_string(name));
   const Json* old = scene.find("solver");
   if (!old || !old->object()) return settings;
-  for_each_field<Options>([&](const auto& each) {
+  for (const FieldRef& each : options) {
     if (const Json* value = old->find(each.name)) append(settings, each.name, *value);
-  });
+  }
   return settings;
 }
 
@@ -37,11 +36,9 @@ std::vector<std::string> assignments_of(const std::string& method, const Json& s
                                         const std::string& where) {
   std::string_view rest = method;
   const std::string name = next_part(rest);
-  std::vector<std::string> assignments;
-  Solvers::visit(name, "solver", where, [&]<class Solver>() {
-    const Json kept = kept_settings<typename Solver::Options>(name, scene);
-    assignments.push_back("solver=" + write_json(kept));
-  });
+  const auto draft = solver_registry().find(name, where).draft();
+  std::vector<std::string> assignments{"solver=" +
+                                       write_json(kept_settings(name, draft->fields(), scene))};
   while (!rest.empty()) {
     const std::string option = next_part(rest);
     if (option.find('=') == std::string::npos) {

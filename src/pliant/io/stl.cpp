@@ -85,7 +85,7 @@ class TextParser {
     }
   }
   static std::string found(std::string_view word) {
-    return word.empty() ? "nothing more" : quoted(word);
+    return word.empty() ? "nothing more" : in_quotes(word);
   }
 
   std::string rest_of_line() {

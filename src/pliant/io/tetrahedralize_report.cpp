@@ -5,6 +5,7 @@
 #include "pliant/core/text.h"
 #include "pliant/io/json_value.h"
 #include "pliant/io/json_write.h"
+#include "pliant/math/elementary.h"
 
 namespace pliant {
 namespace {
@@ -38,7 +39,7 @@ Json surface_json(const TetrahedralizeReport& r) {
 
 // To so many digits after the point.
 std::string rounded(double value, int digits) {
-  const double scale = std::pow(10.0, digits);
+  const double scale = pow(10, digits);
   return to_text(std::round(value * scale) / scale);
 }
 
@@ -54,6 +55,7 @@ std::string tetrahedralize_json(const TetrahedralizeResult& result, const std::s
   append(json, "lattice_cells", number(r.lattice_cells));
   append(json, "volume", number(r.volume));
   append(json, "lost_area", number(r.lost_area));
+  if (r.lost_volume) append(json, "lost_volume", number(*r.lost_volume));
   append(json, "pieces", number(r.pieces));
   append(json, "dropped_pieces", number(r.dropped_pieces));
   append(json, "removed_tets", number(r.removed_tets));

@@ -21,7 +21,7 @@ class Parser {
     do {
       read_statement(in_.next_on_line());
       if (const auto more = in_.next_on_line(); !more.empty())
-        in_.fail("expected the end of the line, found " + quoted(more));
+        in_.fail("expected the end of the line, found " + in_quotes(more));
     } while (in_.next_line());
     mesh_.positions =
         Eigen::Map<const VecX>(coordinates_.data(), static_cast<Eigen::Index>(coordinates_.size()));
@@ -39,7 +39,7 @@ class Parser {
     } else if (keyword == "f") {
       mesh_.triangles.push_back(read_corners<3>());
     } else if (!keyword.empty()) {
-      const std::string word = quoted(keyword);
+      const std::string word = in_quotes(keyword);
       in_.fail(unknown_name("statement", word.substr(1, word.size() - 2), kStatements));
     }
   }

@@ -33,10 +33,10 @@ constexpr std::array kTypes{TypeName{"float", NumberType::kFloat32},
                             TypeName{"vtktypeint64", NumberType::kInt64},
                             TypeName{"vtktypeuint64", NumberType::kUInt64}};
 
-std::string found(std::string_view word) { return word.empty() ? "nothing more" : quoted(word); }
+std::string found(std::string_view word) { return word.empty() ? "nothing more" : in_quotes(word); }
 
 std::string printable(std::string_view word) {
-  const std::string text = quoted(word);
+  const std::string text = in_quotes(word);
   return text.substr(1, text.size() - 2);
 }
 

@@ -159,7 +159,7 @@ class Parser {
     std::size_t components = 1;
     if (const auto word = in_.word_on_line(); !word.empty()) {
       if (word.size() != 1 || word[0] < '1' || word[0] > '4') {
-        in_.fail("scalars must have 1 to 4 components, found " + quoted(word));
+        in_.fail("scalars must have 1 to 4 components, found " + in_quotes(word));
       }
       components = static_cast<std::size_t>(word[0] - '0');
     }

@@ -95,12 +95,12 @@ std::vector<Out> decode(std::string_view bytes, NumberType type, std::endian ord
 }  // namespace
 
 void VtuData::fail(const VtuArray& array, const std::string& what) const {
-  throw InputError(name + ":" + to_text(array.line), "array " + quoted(array.name) + " " + what);
+  throw InputError(name + ":" + to_text(array.line), "array " + in_quotes(array.name) + " " + what);
 }
 
 void VtuData::defect(const VtuArray& array, const std::string& what) const {
   report_defect(defects, name + ":" + to_text(array.line),
-                "array " + quoted(array.name) + " " + what);
+                "array " + in_quotes(array.name) + " " + what);
 }
 
 std::vector<double> VtuData::numbers(const VtuArray& array, std::size_t count) const {
@@ -159,7 +159,7 @@ std::string_view VtuData::bytes(const VtuArray& array, std::size_t size,
 
 void VtuData::check_compressor(const VtuArray& array) const {
   if (compressor != "vtkZLibDataCompressor") {
-    fail(array, "is compressed by " + quoted(compressor) +
+    fail(array, "is compressed by " + in_quotes(compressor) +
                     ", which pliant cannot read; save it with vtkZLibDataCompressor or "
                     "without compression");
   }

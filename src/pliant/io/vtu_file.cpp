@@ -67,7 +67,7 @@ class Parser {
 
   void read_head() {
     if (const std::string& type = required("type"); type != "UnstructuredGrid") {
-      xml_.fail("the type must be UnstructuredGrid, found " + quoted(type));
+      xml_.fail("the type must be UnstructuredGrid, found " + in_quotes(type));
     }
     VtuData& data = file_.data;
     if (const std::string* order = xml_.find("byte_order")) {
@@ -198,7 +198,8 @@ class Parser {
     unsigned long long value = 0;
     const auto [stop, error] = std::from_chars(text.data(), end, value);
     if (text.empty() || stop != end || error != std::errc{} || value > kMost) {
-      xml_.fail(std::string(attribute) + " must be an integer of 0 or more, found " + quoted(text));
+      xml_.fail(std::string(attribute) + " must be an integer of 0 or more, found " +
+                in_quotes(text));
     }
     return static_cast<std::size_t>(value);
   }
@@ -208,7 +209,7 @@ class Parser {
                      std::string_view kind) const {
     const auto at = std::find(names.begin(), names.end(), word);
     if (at != names.end()) return static_cast<std::size_t>(at - names.begin());
-    const std::string text = quoted(word);
+    const std::string text = in_quotes(word);
     xml_.fail(unknown_name(kind, text.substr(1, text.size() - 2), names));
   }
 

@@ -71,7 +71,7 @@ void XmlReader::skip_past(std::string_view end, const std::string& what) {
 void XmlReader::expect(std::string_view characters) {
   if (!starts_with(characters)) {
     fail("expected " + std::string(characters) + ", found " +
-         (at_ == text_.size() ? "the end of the file" : quoted(text_.substr(at_, 1))));
+         (at_ == text_.size() ? "the end of the file" : in_quotes(text_.substr(at_, 1))));
   }
   at_ += characters.size();
 }
@@ -143,14 +143,14 @@ void XmlReader::read_attribute() {
   if (attributes_.size() == kMost) fail("more than 100 attributes");
   if (at_ > 0 && !is_space(text_[at_ - 1])) fail("expected a blank before an attribute");
   std::string attribute = take_name("an attribute");
-  if (find(attribute) != nullptr) fail("attribute " + quoted(attribute) + " must occur once");
+  if (find(attribute) != nullptr) fail("attribute " + in_quotes(attribute) + " must occur once");
   skip_space();
   expect("=");
   skip_space();
   const std::string_view quote = starts_with("'") ? "'" : "\"";
   expect(quote);
   const std::size_t begin = at_;
-  skip_past(quote, "attribute " + quoted(attribute));
+  skip_past(quote, "attribute " + in_quotes(attribute));
   const std::string_view raw = text_.substr(begin, at_ - 1 - begin);
   if (raw.find('<') != std::string_view::npos) fail("an attribute must not contain <");
   attributes_.emplace_back(std::move(attribute), decoded(raw));
@@ -214,7 +214,7 @@ void XmlReader::append_entity(std::string_view entity, std::string& out) const {
       return;
     }
   }
-  fail("unknown entity " + quoted(entity));
+  fail("unknown entity " + in_quotes(entity));
 }
 
 const std::string* XmlReader::find(std::string_view attribute) const {

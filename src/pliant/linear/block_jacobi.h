@@ -1,5 +1,6 @@
 #pragma once
 
+#include "pliant/core/sparse.h"
 #include "pliant/linear/pcg.h"
 
 namespace pliant {

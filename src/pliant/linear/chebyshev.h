@@ -1,13 +1,17 @@
 #pragma once
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "pliant/linear/block_matrix.h"
 #include "pliant/linear/small_cholesky.h"
+#include "pliant/linear/tridiagonal.h"
+#include "pliant/math/elementary.h"
+#include "pliant/math/sums.h"
 
 namespace pliant {
 
@@ -68,31 +72,31 @@ bool ChebyshevSmoother<kSize>::find_spectrum(const BlockMatrix<kSize, kSize>& A,
   const Eigen::Index n = Eigen::Index{kSize} * A.rows();
   VecX r(n), z(n), p = VecX::Zero(n), Ap(n);
   // Irregular, so that it has a share of every eigenvector, but always the same.
-  for (Eigen::Index i = 0; i < n; ++i) r[i] = std::sin(double(i) * 12.9898 + 1) + 0.1;
-  MatX T = MatX::Zero(kSteps, kSteps);
+  for (Eigen::Index i = 0; i < n; ++i) r[i] = sin(double(i) * 12.9898 + 1) + 0.1;
+  std::array<double, kSteps> diagonal{}, beside{};
   double last_alpha = 1, last_rz = 0;
   int steps = 0;
   for (; steps < std::min<Eigen::Index>(kSteps, n); ++steps) {
     for (int i = 0; i < A.rows(); ++i) {
       z.segment<kSize>(kSize * i) = inverse_[i] * r.segment<kSize>(kSize * i);
     }
-    const double rz = r.dot(z);
+    const double rz = dot(r, z);
     const double beta = steps == 0 ? 0 : rz / last_rz;
     p = z + beta * p;
     multiply<1>(A, p.data(), Ap.data(), pool);
-    const double energy = p.dot(Ap);
+    const double energy = dot(p, Ap);
     if (!std::isfinite(rz) || !std::isfinite(energy)) return false;
     if (steps > 0 && beta < 1e-20) break;  // the whole spectrum has been found
     if (rz <= 0 || energy <= 0) return false;
     const double alpha = rz / energy;
-    T(steps, steps) = 1 / alpha + beta / last_alpha;
-    if (steps > 0) T(steps, steps - 1) = T(steps - 1, steps) = std::sqrt(beta) / last_alpha;
+    diagonal[steps] = 1 / alpha + beta / last_alpha;
+    if (steps > 0) beside[steps - 1] = std::sqrt(beta) / last_alpha;
     r -= alpha * Ap;
     last_alpha = alpha;
     last_rz = rz;
   }
-  const MatX small = T.topLeftCorner(steps, steps);
-  highest_ = kMargin * Eigen::SelfAdjointEigenSolver<MatX>(small, false).eigenvalues().maxCoeff();
+  const auto found = static_cast<size_t>(steps);
+  highest_ = kMargin * highest_eigenvalue(std::span(diagonal).first(found), beside);
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "pliant/core/sparse.h"
 #include "pliant/linear/spd_solver.h"
 
 namespace pliant {

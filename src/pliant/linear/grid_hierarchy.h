@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pliant/core/error.h"
+#include "pliant/core/sparse.h"
 #include "pliant/linear/chebyshev.h"
 #include "pliant/linear/multigrid.h"
 #include "pliant/linear/smoothed_aggregation.h"

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/linear/block_matrix.h"
 #include "pliant/linear/pcg.h"
 

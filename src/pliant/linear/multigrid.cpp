@@ -14,9 +14,12 @@ namespace {
 // Translations and rotations about the centre, all of about the same size.
 NearNullSpace<3, 6> rigid_motions(const VecX& positions) {
   const Eigen::Index n = positions.size() / 3;
-  const Vec3 centre = as_rows(positions).colwise().mean();
-  const double size =
-      std::sqrt((as_rows(positions).rowwise() - centre.transpose()).squaredNorm() / double(n));
+  Vec3 total = Vec3::Zero();
+  for (Eigen::Index i = 0; i < n; ++i) total += vertex(positions, i);
+  const Vec3 centre = total / double(n);
+  double moment = 0;
+  for (Eigen::Index i = 0; i < n; ++i) moment += (vertex(positions, i) - centre).squaredNorm();
+  const double size = std::sqrt(moment / double(n));
   NearNullSpace<3, 6> modes(static_cast<size_t>(n));
   for (Eigen::Index i = 0; i < n; ++i) {
     const Vec3 r = (vertex(positions, i) - centre) / (size > 0 ? size : 1);

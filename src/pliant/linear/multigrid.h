@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/linear/pcg.h"
 #include "pliant/linear/spd_solver.h"
 

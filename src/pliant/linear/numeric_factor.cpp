@@ -49,11 +49,12 @@ class NumericFactor::Job {
     assemble();
     subtract_sources({0, panel_.tiles()});
     const TileRange square{0, panel_.square_tiles()};
-    const int bad = factorize_square(panel_, square, 0, work_.pivot_floors.data(),
-                                     work_.reciprocal_pivots.data());
+    const int bad = PLIANT_KERNEL(factorize_square)(panel_, square, 0, work_.pivot_floors.data(),
+                                                    work_.reciprocal_pivots.data());
     if (bad != -1) return shape_.first + bad;
-    eliminate_rows(panel_, {square.end, panel_.tiles()}, square, 0, work_.reciprocal_pivots.data());
-    invert_triangles(panel_);
+    PLIANT_KERNEL(eliminate_rows)
+    (panel_, {square.end, panel_.tiles()}, square, 0, work_.reciprocal_pivots.data());
+    PLIANT_KERNEL(invert_triangles)(panel_);
     return -1;
   }
 
@@ -65,7 +66,7 @@ class NumericFactor::Job {
       const int bad = eliminate_columns(columns, pool);
       if (bad != -1) return shape_.first + bad;
     }
-    invert_triangles(panel_);
+    PLIANT_KERNEL(invert_triangles)(panel_);
     return -1;
   }
 
@@ -102,18 +103,22 @@ class NumericFactor::Job {
     for (int i = 0; i < shape_.source_count; ++i) {
       const SymbolicFactor::Source& part = symbolic_.sources[shape_.first_source + i];
       const SymbolicFactor::Supernode& source = symbolic_.supernodes[part.supernode];
-      subtract_source(panel_, tiles, SupernodePanel(source, L_), part,
-                      symbolic_.rows.data() + source.first_row, work_.local_row);
+      PLIANT_KERNEL(subtract_source)
+      (panel_, tiles, SupernodePanel(source, L_), part, symbolic_.rows.data() + source.first_row,
+       work_.local_row);
     }
   }
 
   int eliminate_columns(TileRange columns, ThreadPool& pool) {
-    share(pool, columns, 1, [&](TileRange r) { subtract_earlier(panel_, r, columns); });
-    const int bad = factorize_square(panel_, columns, columns.begin * kTile,
-                                     work_.pivot_floors.data(), work_.reciprocal_pivots.data());
+    share(pool, columns, 1, [&](TileRange r) {
+      PLIANT_KERNEL(subtract_earlier)(panel_, r, columns);
+    });
+    const int bad =
+        PLIANT_KERNEL(factorize_square)(panel_, columns, columns.begin * kTile,
+                                        work_.pivot_floors.data(), work_.reciprocal_pivots.data());
     if (bad != -1) return bad;
     share(pool, {columns.end, panel_.tiles()}, kRowTiles, [&](TileRange r) {
-      eliminate_rows(panel_, r, columns, 0, work_.reciprocal_pivots.data());
+      PLIANT_KERNEL(eliminate_rows)(panel_, r, columns, 0, work_.reciprocal_pivots.data());
     });
     return -1;
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "pliant/core/parallel.h"
+#include "pliant/core/sparse.h"
 #include "pliant/linear/spd_solver.h"
 #include "pliant/linear/supernode_panel.h"
 #include "pliant/linear/symbolic_factor.h"

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "pliant/linear/block_matrix.h"
+#include "pliant/math/sums.h"
 
 namespace pliant {
 namespace {
@@ -78,7 +79,7 @@ LinearMap identity_map() {
 }
 
 PcgReport Pcg::solve(const LinearMap& A, const LinearMap& preconditioner, const VecX& b, VecX& x) {
-  const double b_norm = b.norm();
+  const double b_norm = norm(b);
   if (b_norm == 0) {
     x.setZero(b.size());
     return {.status = PcgStatus::kConverged};
@@ -97,19 +98,19 @@ PcgReport Pcg::iterate(const LinearMap& A, const LinearMap& preconditioner, doub
   };
   double last_r_dot_z = 0;
   for (;; ++report.iterations) {
-    report.residual = r_.norm() / b_norm;
+    report.residual = norm(r_) / b_norm;
     if (report.residual <= options_.tolerance) return end(PcgStatus::kConverged);
     if (report.iterations == options_.iterations) return end(PcgStatus::kIterationLimit);
 
     preconditioner(r_, z_);
-    const double r_dot_z = r_.dot(z_);
+    const double r_dot_z = dot(r_, z_);
     if (report.iterations == 0) {
       p_ = z_;
     } else {
       p_ = z_ + (r_dot_z / last_r_dot_z) * p_;
     }
     A(p_, Ap_);
-    const double p_dot_Ap = p_.dot(Ap_);
+    const double p_dot_Ap = dot(p_, Ap_);
     if (!std::isfinite(r_dot_z) || !std::isfinite(p_dot_Ap)) return end(PcgStatus::kNotFinite);
     if (r_dot_z <= 0) return end(PcgStatus::kIndefinite);
     if (p_dot_Ap <= 0) {

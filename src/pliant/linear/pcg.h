@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
 #include "pliant/linear/spd_solver.h"
 

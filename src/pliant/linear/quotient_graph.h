@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
 
 namespace pliant {

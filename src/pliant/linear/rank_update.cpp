@@ -43,7 +43,7 @@ class RankUpdate::Rotations {
   /// Returns the first column that is not positive any more, or -1. The triangles are inverses
   /// before and after.
   int run() {
-    invert_triangles(panel_);
+    PLIANT_KERNEL(invert_triangles)(panel_);
     for (int t = 0; t < panel_.square_tiles(); ++t) {
       rotate_tile(t, t * kTile);
       const int bad = rotate_triangle(t);
@@ -52,7 +52,7 @@ class RankUpdate::Rotations {
     for (int t = panel_.square_tiles(); t < panel_.tiles(); ++t) {
       rotate_tile(t, panel_.shape().width);
     }
-    invert_triangles(panel_);
+    PLIANT_KERNEL(invert_triangles)(panel_);
     return -1;
   }
 

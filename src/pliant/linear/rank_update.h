@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/linear/spd_solver.h"
 #include "pliant/linear/supernode_panel.h"
 #include "pliant/linear/symbolic_factor.h"

@@ -143,25 +143,10 @@ void SparseCholesky::prepare(FactorPrecision precision) {
   });
 }
 
-struct SparseCholesky::Vectors {
-  const double* b;
-  double* x;
-  int count;
-  std::ptrdiff_t row_stride;
-  std::ptrdiff_t vector_stride;
-};
-
-void SparseCholesky::solve(const Vectors& vectors, FactorPrecision precision) {
+void SparseCholesky::solve(const SolveVectors& vectors, FactorPrecision precision) {
   prepare(precision);
-  with_precision(solvers_, precision, [&](auto& solver) {
-    solver.solve.solve(solver.factor,
-                       {.b = vectors.b,
-                        .x = vectors.x,
-                        .count = vectors.count,
-                        .row_stride = vectors.row_stride,
-                        .vector_stride = vectors.vector_stride},
-                       pool_);
-  });
+  with_precision(solvers_, precision,
+                 [&](auto& solver) { solver.solve.solve(solver.factor, vectors, pool_); });
 }
 
 void SparseCholesky::solve3(const VecX& b, VecX& x, FactorPrecision precision) {

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/linear/numeric_factor.h"
 #include "pliant/linear/ordering.h"
 #include "pliant/linear/rank_update.h"
@@ -70,7 +71,6 @@ class SparseCholesky final : public SpdSolver {
     TriangularSolve<Stored> solve;
     bool loaded = false;
   };
-  struct Vectors;
 
   void check_pattern(const SparseMat& A) const;
   void check_factor(const char* for_what) const;
@@ -78,7 +78,7 @@ class SparseCholesky final : public SpdSolver {
   void forget_copies();
   FactorStatus change_rank(const SparseMat& W, RankUpdate::Sign sign);
   void reload(const std::vector<bool>& changed);
-  void solve(const Vectors& vectors, FactorPrecision precision);
+  void solve(const SolveVectors& vectors, FactorPrecision precision);
 
   Options options_;
   std::unique_ptr<ThreadPool> own_pool_;

@@ -19,50 +19,40 @@ PLIANT_INLINE void add_all_transposed(const TileAt& tile_at, int begin, int end,
 /// The sums of the eight columns of a tile, added up and multiplied by their units.
 template <int K, class T>
 PLIANT_INLINE TileRows<T> total_of_columns(const T* sum, int k, const T* units) {
-  using Columns = TileColumns<T>;
-  Columns of_columns[kTile / Columns::kCount];
-  for (Columns& each : of_columns) {
-    each = Columns::load(sum + k * Columns::kSize);
-    sum += K * Columns::kSize;
+  TileRows<T> of_columns[kTile];
+  for (TileRows<T>& each : of_columns) {
+    each = TileRows<T>::load(sum + k * kTile);
+    sum += K * kTile;
   }
-  TileRows<T> total = Columns::sum_each(of_columns);
+  TileRows<T> total = sum_each(of_columns);
   if (units != nullptr) total *= TileRows<T>::load(units);
   return total;
 }
 
-/// sum += the columns of one tile times the rows of x, for several vectors x.
-template <int Vectors, class T, class Stored>
-PLIANT_INLINE void add_columns(const Stored* columns, const T* x,
-                               TileColumns<T> (&sum)[Vectors][kTile / TileColumns<T>::kCount]) {
-  using Columns = TileColumns<T>;
-  for (int v = 0; v < Vectors; ++v) {
-    const Columns rows = Columns::repeat(x + v * kTile);
-    for (int i = 0; i < kTile / Columns::kCount; ++i) {
-      sum[v][i].add_product(Columns::load(columns + i * Columns::kSize), rows);
-    }
+/// sum += the columns of one tile times the rows of x.
+template <class T, class Stored>
+PLIANT_INLINE void add_columns(const Stored* columns, const T* x, TileRows<T> (&sum)[kTile]) {
+  const auto rows = TileRows<T>::load(x);
+  for (int c = 0; c < kTile; ++c) {
+    sum[c].add_product(TileRows<T>::load(columns + c * kTile), rows);
   }
 }
 
 /// x = B⁻ᵀ x for tile t of the block that ends with tile `end`; the tiles between are not solved
-/// for yet. As many vectors at once as have room in registers.
+/// for yet.
 template <int K, class T, class Stored>
 PLIANT_INLINE void multiply_transposed(const StoredSupernode<T, Stored>& s, int t, int end, T* x) {
-  using Columns = TileColumns<T>;
-  constexpr int kSteps = kTile / Columns::kCount;
-  constexpr int kVectors = std::min(K, Columns::kCount == 1 ? 1 : kTile);
-  for (int first = 0; first < K; first += kVectors) {
-    Columns sum[kVectors][kSteps];
-    for (auto& of_vector : sum) std::fill_n(of_vector, kSteps, Columns::zero());
-    const auto vectors = [&](int tile) { return x + (tile * K + first) * kTile; };
-    add_columns(s.inverse_triangle(t), vectors(t), sum);
+  for (int k = 0; k < K; ++k) {
+    TileRows<T> sum[kTile];
+    std::fill_n(sum, kTile, TileRows<T>::zero());
+    const auto vector = [&](int tile) { return x + (tile * K + k) * kTile; };
+    add_columns(s.inverse_triangle(t), vector(t), sum);
     for (int u = t + 1; u < end; ++u) {
-      add_columns(s.square_tile(u) + std::ptrdiff_t{kTile} * kTile * t, vectors(u), sum);
+      add_columns(s.square_tile(u) + std::ptrdiff_t{kTile} * kTile * t, vector(u), sum);
     }
-    for (int v = 0; v < kVectors; ++v) {
-      TileRows<T> total = Columns::sum_each(sum[v]);
-      if (s.units != nullptr) total *= TileRows<T>::load(s.units + t * kTile);
-      total.store(vectors(t) + v * kTile);
-    }
+    TileRows<T> total = sum_each(sum);
+    if (s.units != nullptr) total *= TileRows<T>::load(s.units + t * kTile);
+    total.store(vector(t));
   }
 }
 

@@ -7,7 +7,7 @@ namespace pliant::tile {
 /// Columns of tile kColumn of a block and all after it: their parts of sum = B⁻¹ x.
 template <int kColumn, int Tiles, int K, class T, class Stored>
 PLIANT_INLINE void add_block_products(const StoredSupernode<T, Stored>& s, int first, const T* x,
-                                      TileColumns<T> (&sum)[Tiles][K]) {
+                                      TileRows<T> (&sum)[Tiles][K]) {
   constexpr int kBelow = Tiles - kColumn - 1;
   const int begin = (first + kColumn) * kTile;
   const T* const triangle[1] = {s.inverse_triangle(first + kColumn)};
@@ -23,13 +23,13 @@ PLIANT_INLINE void add_block_products(const StoredSupernode<T, Stored>& s, int f
 /// to = B⁻¹ x for the block of tiles `first` ... of the square, whose inverse is stored.
 template <int Tiles, int K, class T, class Stored>
 void multiply_block(const StoredSupernode<T, Stored>& s, int first, const T* x, T* to) {
-  TileColumns<T> sum[Tiles][K];
+  TileRows<T> sum[Tiles][K];
   for (auto& of_tile : sum) {
-    for (TileColumns<T>& each : of_tile) each = TileColumns<T>::zero();
+    for (TileRows<T>& each : of_tile) each = TileRows<T>::zero();
   }
   add_block_products<0, Tiles, K, T>(s, first, x, sum);
   for (int i = 0; i < Tiles; ++i) {
-    for (int k = 0; k < K; ++k) sum[i][k].sum().store(to + ((first + i) * K + k) * kTile);
+    for (int k = 0; k < K; ++k) sum[i][k].store(to + ((first + i) * K + k) * kTile);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "pliant/core/kernel_set.h"
 #include "pliant/core/types.h"
 #include "pliant/linear/symbolic_factor.h"
 
@@ -59,30 +60,31 @@ struct TileRange {
   int end = 0;
 };
 
-/// target -= (rows of source) (rows source.begin ... source.end of it)ᵀ, in the rows of the given
-/// tiles of the target. `rows` are those of the source; local_row[r] is the row of the target that
-/// holds row r of L.
-void subtract_source(const SupernodePanel& target, TileRange tiles, const SupernodePanel& source,
-                     const SymbolicFactor::Source& part, const int* rows,
-                     const std::vector<int>& local_row);
+PLIANT_DECLARE_KERNELS(
+    /// target -= (rows of source) (rows source.begin ... source.end of it)ᵀ, in the rows of the
+    /// given tiles of the target. `rows` are those of the source; local_row[r] is the row of the
+    /// target that holds row r of L.
+    void subtract_source(const SupernodePanel& target, TileRange tiles,
+                         const SupernodePanel& source, const SymbolicFactor::Source& part,
+                         const int* rows, const std::vector<int>& local_row);
 
-/// Takes the columns of tiles columns.begin ... columns.end through the elimination, in the given
-/// tiles that lie below them: subtracts the products with earlier columns from `first_column` on
-/// and divides by the triangles, whose reciprocal pivots are given.
-void eliminate_rows(const SupernodePanel& panel, TileRange tiles, TileRange columns,
-                    int first_column, const double* reciprocal_pivots);
+    /// Takes the columns of tiles columns.begin ... columns.end through the elimination, in the
+    /// given tiles that lie below them: subtracts the products with earlier columns from
+    /// `first_column` on and divides by the triangles, whose reciprocal pivots are given.
+    void eliminate_rows(const SupernodePanel& panel, TileRange tiles, TileRange columns,
+                        int first_column, const double* reciprocal_pivots);
 
-/// Only the products with the columns before those of tile columns.begin, triangles included: for
-/// tiles among `columns`.
-void subtract_earlier(const SupernodePanel& panel, TileRange tiles, TileRange columns);
+    /// Only the products with the columns before those of tile columns.begin, triangles included:
+    /// for tiles among `columns`.
+    void subtract_earlier(const SupernodePanel& panel, TileRange tiles, TileRange columns);
 
-/// Factorises the triangles of the given tiles and what lies between them, where products with the
-/// columns before have been subtracted up to `first_column`. Returns the first column whose pivot
-/// is not above its floor, or -1.
-int factorize_square(const SupernodePanel& panel, TileRange tiles, int first_column,
-                     const double* pivot_floors, double* reciprocal_pivots);
+    /// Factorises the triangles of the given tiles and what lies between them, where products with
+    /// the columns before have been subtracted up to `first_column`. Returns the first column whose
+    /// pivot is not above its floor, or -1.
+    int factorize_square(const SupernodePanel& panel, TileRange tiles, int first_column,
+                         const double* pivot_floors, double* reciprocal_pivots);
 
-/// Replaces the triangles by their inverses, which is what solves need.
-void invert_triangles(const SupernodePanel& panel);
+    /// Replaces the triangles by their inverses, which is what solves need.
+    void invert_triangles(const SupernodePanel& panel);)
 
 }  // namespace pliant

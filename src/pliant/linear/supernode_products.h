@@ -4,7 +4,6 @@
 #include <type_traits>
 
 #include "pliant/linear/stored_factor.h"
-#include "pliant/linear/tile_columns.h"
 #include "pliant/linear/tile_gather.h"
 #include "pliant/linear/tile_kernels.h"
 
@@ -14,11 +13,7 @@
 namespace pliant::tile {
 
 inline constexpr int kBlock = kInverseTiles;  // tiles of the square that are solved for together
-#if defined(__AVX512F__)
-inline constexpr int kGroup = 6;  // tiles whose sums for three vectors fit into registers
-#else
-inline constexpr int kGroup = 4;
-#endif
+inline constexpr int kGroup = 4;  // tiles whose sums for three vectors fit into registers
 
 /// A few tiles to be read together.
 template <class Stored>
@@ -44,14 +39,14 @@ PLIANT_INLINE void for_groups(const TileAt& tile_at, int begin, int end, const F
 /// sum[i][k] += Σ_c tile_i(:, c) x_c[k] over columns begin ... end; x in tiles. Begins with a tile.
 template <int Tiles, int K, class T, class Stored>
 PLIANT_INLINE void add_products(const Stored* const* tiles, int begin, int end, const T* x,
-                                TileColumns<T> (*sum)[K]) {
-  for (int c = begin; c < end; c += TileColumns<T>::kCount) {
+                                TileRows<T> (*sum)[K]) {
+  for (int c = begin; c < end; ++c) {
     const T* x_c = x + (c / kTile) * (K * kTile) + c % kTile;
-    TileColumns<T> factor[K];
-    for (int k = 0; k < K; ++k) factor[k] = TileColumns<T>::spread(x_c + k * kTile);
+    TileRows<T> factor[K];
+    for (int k = 0; k < K; ++k) factor[k] = TileRows<T>::all(x_c[k * kTile]);
     for (int i = 0; i < Tiles; ++i) {
-      const auto columns = TileColumns<T>::load(tiles[i] + std::ptrdiff_t{kTile} * c);
-      for (int k = 0; k < K; ++k) sum[i][k].add_product(columns, factor[k]);
+      const auto column = TileRows<T>::load(tiles[i] + std::ptrdiff_t{kTile} * c);
+      for (int k = 0; k < K; ++k) sum[i][k].add_product(column, factor[k]);
     }
   }
 }
@@ -60,13 +55,13 @@ PLIANT_INLINE void add_products(const Stored* const* tiles, int begin, int end, 
 /// compiled over and over.
 template <int Tiles, int K, class T, class Stored>
 void multiply_tiles(const Stored* const* tiles, int begin, int end, const T* x, T* to) {
-  TileColumns<T> sum[Tiles][K];
+  TileRows<T> sum[Tiles][K];
   for (auto& of_tile : sum) {
-    for (TileColumns<T>& each : of_tile) each = TileColumns<T>::zero();
+    for (TileRows<T>& each : of_tile) each = TileRows<T>::zero();
   }
   add_products<Tiles, K, T>(tiles, begin, end, x, sum);
   for (int i = 0; i < Tiles; ++i) {
-    for (int k = 0; k < K; ++k) sum[i][k].sum().store(to + (i * K + k) * kTile);
+    for (int k = 0; k < K; ++k) sum[i][k].store(to + (i * K + k) * kTile);
   }
 }
 
@@ -87,24 +82,22 @@ PLIANT_INLINE void for_products(const TileAt& tile_at, int begin_tile, int end_t
   });
 }
 
-/// sum[c][k] += Σ_i tile_i(:, begin + c) ∘ y_i[k] for the columns begin ... end, as many as fill a
-/// register at once; sum is [those][K][register]. The eight numbers of each are still to be added
-/// up.
+/// sum[c][k] += Σ_i tile_i(:, begin + c) ∘ y_i[k] for the columns begin ... end; sum is
+/// [column][K][8]. The eight numbers of each are still to be added up.
 template <int Tiles, int K, class T, class Stored>
 void add_transposed(const Stored* const* tiles, int begin, int end, const T* y, T* sum) {
-  using Columns = TileColumns<T>;
-  Columns rows[Tiles][K];
+  TileRows<T> rows[Tiles][K];
   for (int i = 0; i < Tiles; ++i) {
-    for (int k = 0; k < K; ++k) rows[i][k] = Columns::repeat(y + (i * K + k) * kTile);
+    for (int k = 0; k < K; ++k) rows[i][k] = TileRows<T>::load(y + (i * K + k) * kTile);
   }
-  for (int c = begin; c < end; c += Columns::kCount, sum += K * Columns::kSize) {
-    Columns here[K];
-    for (int k = 0; k < K; ++k) here[k] = Columns::load(sum + k * Columns::kSize);
+  for (int c = begin; c < end; ++c, sum += K * kTile) {
+    TileRows<T> here[K];
+    for (int k = 0; k < K; ++k) here[k] = TileRows<T>::load(sum + k * kTile);
     for (int i = 0; i < Tiles; ++i) {
-      const auto columns = Columns::load(tiles[i] + std::ptrdiff_t{kTile} * c);
-      for (int k = 0; k < K; ++k) here[k].add_product(columns, rows[i][k]);
+      const auto column = TileRows<T>::load(tiles[i] + std::ptrdiff_t{kTile} * c);
+      for (int k = 0; k < K; ++k) here[k].add_product(column, rows[i][k]);
     }
-    for (int k = 0; k < K; ++k) here[k].store(sum + k * Columns::kSize);
+    for (int k = 0; k < K; ++k) here[k].store(sum + k * kTile);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
 #include "pliant/linear/ordering.h"
 

@@ -13,13 +13,8 @@ inline constexpr int kTile = 8;
 using Column = TileRows<double>;
 
 // As many accumulators as the registers hold beside the operands.
-#if defined(__AVX512F__)
-inline constexpr int kTilesAtOnce = 3;
-inline constexpr int kColumnsAtOnce = 8;
-#else
 inline constexpr int kTilesAtOnce = 1;
 inline constexpr int kColumnsAtOnce = 4;
-#endif
 
 /// f(std::integral_constant<int, count>()) for 1 <= count <= Most.
 template <int Most, class F>

@@ -13,9 +13,7 @@ class TileRows {
   static constexpr int kSize = 8;
 
 #if defined(__GNUC__) && !defined(PLIANT_NO_SIMD)
-#if defined(__AVX512F__)
-  static constexpr int kRegisterBytes = 64;
-#elif defined(__AVX__)
+#if defined(__AVX__)
   static constexpr int kRegisterBytes = 32;
 #else
   static constexpr int kRegisterBytes = 16;
@@ -100,29 +98,32 @@ class TileRows {
   Pack part[kParts];
 };
 
+// The eight numbers of v[i] are added up in one order on every machine: halves, then neighbours,
+//   ((0 + 4) + (1 + 5)) + ((2 + 6) + (3 + 7)).
+
 #if defined(__GNUC__) && !defined(PLIANT_NO_SIMD)
-/// sum_each() where the eight numbers are one register: pairs, fours, eights.
+/// sum_each() where the eight numbers are one register.
 template <class T>
 PLIANT_INLINE TileRows<T> sum_each_of_one_part(const TileRows<T> (&v)[8]) {
   using Pack = typename TileRows<T>::Pack;
-  Pack pairs[4], fours[2];
+  Pack halves[4], pairs[2];  // in their lower part of v[0 ... 3], in their upper one of v[4 ... 7]
   for (int i = 0; i < 4; ++i) {
-    const Pack a = v[2 * i].part[0], b = v[2 * i + 1].part[0];
+    const Pack a = v[i].part[0], b = v[i + 4].part[0];
+    halves[i] = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11) +
+                __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
+  }
+  for (int i = 0; i < 2; ++i) {
+    const Pack a = halves[2 * i], b = halves[2 * i + 1];
     pairs[i] = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14) +
                __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
   }
-  for (int i = 0; i < 2; ++i) {
-    const Pack a = pairs[2 * i], b = pairs[2 * i + 1];
-    fours[i] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +
-               __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
-  }
   TileRows<T> r;
-  r.part[0] = __builtin_shufflevector(fours[0], fours[1], 0, 1, 2, 3, 8, 9, 10, 11) +
-              __builtin_shufflevector(fours[0], fours[1], 4, 5, 6, 7, 12, 13, 14, 15);
+  r.part[0] = __builtin_shufflevector(pairs[0], pairs[1], 0, 1, 8, 9, 4, 5, 12, 13) +
+              __builtin_shufflevector(pairs[0], pairs[1], 2, 3, 10, 11, 6, 7, 14, 15);
   return r;
 }
 
-/// The same where they are two registers.
+/// sum_each() where they are two registers.
 template <class T>
 PLIANT_INLINE TileRows<T> sum_each_of_two_parts(const TileRows<T> (&v)[8]) {
   using Pack = typename TileRows<T>::Pack;
@@ -149,11 +150,11 @@ PLIANT_INLINE TileRows<T> sum_each(const TileRows<T> (&v)[8]) {
   if constexpr (TileRows<T>::kLanes == 8) return sum_each_of_one_part(v);
   if constexpr (TileRows<T>::kLanes == 4) return sum_each_of_two_parts(v);
 #endif
-  T sums[8] = {};
+  T sums[8];
   for (int i = 0; i < 8; ++i) {
-    T lanes[8];
-    v[i].store(lanes);
-    for (const T lane : lanes) sums[i] += lane;
+    T n[8];
+    v[i].store(n);
+    sums[i] = ((n[0] + n[4]) + (n[1] + n[5])) + ((n[2] + n[6]) + (n[3] + n[7]));
   }
   return TileRows<T>::load(sums);
 }

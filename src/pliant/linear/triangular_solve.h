@@ -1,11 +1,8 @@
 #pragma once
 
-#include <atomic>
-#include <memory>
-#include <vector>
-
 #include "pliant/core/parallel.h"
 #include "pliant/linear/stored_factor.h"
+#include "pliant/linear/substitution.h"
 
 namespace pliant {
 
@@ -15,35 +12,14 @@ template <class Stored>
 class TriangularSolve {
  public:
   using T = typename StoredFactor<Stored>::T;
-  static constexpr int kMostVectors = 4;
-
-  /// Row i of the v-th right-hand side is at b[i * row_stride + v * vector_stride], and so is x,
-  /// which may be b.
-  struct Vectors {
-    const double* b = nullptr;
-    double* x = nullptr;
-    int count = 1;
-    std::ptrdiff_t row_stride = 1;
-    std::ptrdiff_t vector_stride = 1;
-  };
 
   /// Makes room for vectors; before the first solve. `symbolic` must outlive this.
   void prepare(const SymbolicFactor& symbolic);
 
-  void solve(const StoredFactor<Stored>& factor, const Vectors& vectors, ThreadPool& pool);
+  void solve(const StoredFactor<Stored>& factor, const SolveVectors& vectors, ThreadPool& pool);
 
  private:
-  template <int K>
-  class Few;
-  // What has been done of a branch: odd after the first substitution of a solve, even after both.
-  using Progress = std::atomic<unsigned>;
-
-  Eigen::Matrix<T, Eigen::Dynamic, 1> x_;        // of all branches
-  Eigen::Matrix<T, Eigen::Dynamic, 1> scratch_;  // of all branches
-  std::vector<std::ptrdiff_t> x_start_;
-  std::vector<std::ptrdiff_t> scratch_start_;
-  std::unique_ptr<Progress[]> progress_;
-  unsigned solves_ = 0;
+  SolveRoom<T> room_;
   const SymbolicFactor* prepared_for_ = nullptr;
 };
 

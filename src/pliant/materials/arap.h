@@ -2,10 +2,9 @@
 
 #include <string>
 #include <string_view>
-#include <tuple>
 
-#include "pliant/core/params.h"
 #include "pliant/materials/material.h"
+#include "pliant/materials/parameters.h"
 #include "pliant/math/batch.h"
 #include "pliant/math/svd3.h"
 
@@ -15,7 +14,7 @@ namespace pliant {
 ///
 /// Resists stretch and shear, not change of volume: its one modulus cannot express a Poisson ratio
 /// (at rest it behaves like ν = 0). Projective Dynamics' own material, with k = 2μ [Liu18, ch. 6].
-class Arap {
+class ArapLaw {
  public:
   static constexpr std::string_view kName = "arap";
   static constexpr std::string_view kSummary =
@@ -26,21 +25,15 @@ class Arap {
       "direction "
       "jumps where the two smallest stretches are opposite, and the Hessian is bounded there";
 
-  struct Settings {
-    double mu = 3e4;  // shear modulus at rest, Pa
-
-    static constexpr auto fields() {
-      return std::tuple{field("mu", &Settings::mu, "Pa", positive(), "shear modulus at rest")};
-    }
-  };
+  using Settings = Arap;
   template <class T>
   struct Params {
     T mu;  // Pa
   };
 
-  Arap() : Arap(Settings{}) {}
+  ArapLaw() : ArapLaw(Settings{}) {}
   /// @throws InputError starting with `where` if mu is out of range.
-  explicit Arap(const Settings& settings, const std::string& where = "material")
+  explicit ArapLaw(const Settings& settings, const std::string& where = "material")
       : settings_(settings) {
     check_fields(settings, where);
   }

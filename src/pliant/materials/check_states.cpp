@@ -3,6 +3,8 @@
 #include <Eigen/Geometry>
 #include <cmath>
 
+#include "pliant/math/elementary.h"
+
 namespace pliant {
 namespace {
 
@@ -45,8 +47,8 @@ Mat3 EvenPoints::rotation() {
   const auto [u, v, w] = next();
   const double r = std::sqrt(1 - u);
   const double s = std::sqrt(u);
-  return Eigen::Quaterniond(s * std::cos(kTwoPi * w), r * std::sin(kTwoPi * v),
-                            r * std::cos(kTwoPi * v), s * std::sin(kTwoPi * w))
+  return Eigen::Quaterniond(s * cos(kTwoPi * w), r * sin(kTwoPi * v), r * cos(kTwoPi * v),
+                            s * sin(kTwoPi * w))
       .toRotationMatrix();
 }
 
@@ -77,6 +79,13 @@ std::vector<CheckState> extreme_states() {
           {"stretch 100, thin", points.with_stretches({100, 0.1, 0.1})},
           {"stretch 100 on all axes", points.with_stretches({100, 100, 100})},
           {"stretch 100 on all axes, inverted", points.with_stretches({100, 100, -100})}};
+}
+
+std::vector<CheckState> all_states() {
+  std::vector<CheckState> states = ordinary_states();
+  for (const CheckState& state : inverted_states()) states.push_back(state);
+  for (const CheckState& state : extreme_states()) states.push_back(state);
+  return states;
 }
 
 }  // namespace pliant

@@ -36,4 +36,7 @@ std::vector<CheckState> inverted_states();
 /// Where formulas break: F = 0, rank 1 and 2, σmid = -σmin, stretches of 100.
 std::vector<CheckState> extreme_states();
 
+/// All of these.
+std::vector<CheckState> all_states();
+
 }  // namespace pliant

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <string_view>
-
-#include "pliant/core/params.h"
 #include "pliant/core/types.h"
 #include "pliant/math/batch.h"
 #include "pliant/math/jet.h"
@@ -12,15 +9,6 @@ namespace pliant {
 /// A function of one variable at a point: its value and first two derivatives there.
 template <class T>
 using Curve = Jet2<T>;
-
-/// Below this, formulas with log J, 1/J or 1/σ are continued unless the user says otherwise.
-inline constexpr double kDefaultThreshold = 0.1;
-
-/// The field of a `Settings::threshold`; below 1, so that the law at rest is untouched.
-template <class Settings>
-constexpr auto threshold_field(std::string_view help) {
-  return field("threshold", &Settings::threshold, "", strictly_between(0, 1), help);
-}
 
 /// f, whose formula has no meaning at x <= 0, continued below `threshold` by its Taylor polynomial
 /// of second order there: defined for every x and twice continuously differentiable.

@@ -2,10 +2,16 @@
 
 #include <string>
 
+#include "pliant/materials/parameters.h"
 #include "pliant/materials/separable_form.h"
-#include "pliant/materials/stretch_settings.h"
 
 namespace pliant {
+
+template <class T>
+struct StretchParams {
+  T mu;         // Pa
+  T threshold;  // a stretch
+};
 
 /// A material Ψ = Σ a(σ) with one modulus whose a has no meaning at σ <= 0: below a threshold it is
 /// continued by its Taylor parabola.
@@ -16,7 +22,7 @@ namespace pliant {
 template <class Derived>
 class ContinuedSeparable : public SeparableMaterial<Derived> {
  public:
-  using Settings = StretchSettings;
+  using Settings = StretchParameters<Derived>;
   template <class T>
   using Params = StretchParams<T>;
 

@@ -5,6 +5,7 @@
 
 #include "pliant/materials/elastic_moduli.h"
 #include "pliant/materials/material.h"
+#include "pliant/materials/parameters.h"
 #include "pliant/math/batch.h"
 #include "pliant/math/svd3.h"
 
@@ -16,7 +17,7 @@ namespace pliant {
 ///
 /// Obeys Hooke's law at rest. Its volume term is linear in the stretches, so under large stretch it
 /// thins too much, and everts as ν approaches ½.
-class Corotated {
+class CorotatedLaw {
  public:
   static constexpr std::string_view kName = "corotated";
   static constexpr std::string_view kSummary =
@@ -27,14 +28,14 @@ class Corotated {
       "volume "
       "term everts them as ν approaches 1/2";
 
-  using Settings = ElasticModuli;
+  using Settings = Corotated;
   template <class T>
   using Params = Lame<T>;
 
-  Corotated() : Corotated(Settings{}) {}
+  CorotatedLaw() : CorotatedLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit Corotated(const Settings& settings, const std::string& where = "material")
-      : settings_(settings), params_(settings.lame(where)) {}
+  explicit CorotatedLaw(const Settings& settings, const std::string& where = "material")
+      : settings_(settings), params_(checked_lame(settings, where)) {}
 
   const Settings& settings() const { return settings_; }
   Params<double> params() const { return params_; }

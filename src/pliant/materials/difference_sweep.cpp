@@ -5,6 +5,8 @@
 #include <limits>
 #include <vector>
 
+#include "pliant/math/elementary.h"
+
 namespace pliant {
 namespace {
 
@@ -20,7 +22,7 @@ double slope_of(const std::vector<DifferenceError>& sweep) {
   std::vector<double> slopes;
   for (std::size_t i = 0; i + 1 < sweep.size(); ++i) {
     if (!(sweep[i + 1].error > kClear * sweep[i + 1].noise)) break;
-    slopes.push_back(std::log2(sweep[i].error / sweep[i + 1].error));
+    slopes.push_back(log2(sweep[i].error / sweep[i + 1].error));
   }
   if (slopes.empty()) return std::numeric_limits<double>::quiet_NaN();
   if (std::ssize(slopes) > kOctaves) slopes.erase(slopes.begin(), slopes.end() - kOctaves);

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/core/params.h"
 
@@ -19,7 +18,7 @@ struct Lame {
 /// The fields of any settings with the members young, poisson, mu and lambda, all optional.
 template <class Settings>
 constexpr auto elastic_fields() {
-  return std::tuple{
+  return Fields{
       field("young", &Settings::young, "Pa", positive(),
             "Young's modulus at rest; 1e5 if left out"),
       field("poisson", &Settings::poisson, "", strictly_between(-1, 0.5),

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
+
 #include "pliant/core/types.h"
+#include "pliant/materials/any_material.h"
 #include "pliant/materials/hessian.h"
 #include "pliant/materials/material_functions.h"
-#include "pliant/materials/registry.h"
 
 namespace pliant {
 

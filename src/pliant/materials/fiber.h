@@ -1,19 +1,24 @@
 #pragma once
 
 #include <string>
-#include <tuple>
 
 #include "pliant/core/params.h"
-#include "pliant/materials/continuation.h"
 
 namespace pliant {
+
+/// φ(l) of a length l, for a unit of stiffness, and its first two derivatives.
+struct LengthCurve {
+  double value;
+  double slope;
+  double curvature;
+};
 
 /// What fibres have in common. A fibre with the unit direction d at rest has the length l = |F d|
 /// and resists changes of it: its energy density φ(l, r) is a function of l and of its length at
 /// rest r, which is 1 unless the fibre is reversed [KimEberle22, ch. 8]. `stiffness` is φ'' at
 /// rest, for every law.
 ///
-/// A law offers `Curve<double> at(l, r)`: φ and its first two derivatives by l, for a unit of
+/// A law offers `LengthCurve at(l, r)`: φ and its first two derivatives by l, for a unit of
 /// stiffness, and `kName`, `kSummary`, `kFormula`.
 class FiberLaw {
  public:
@@ -21,7 +26,7 @@ class FiberLaw {
     double stiffness = 1e5;  // Pa
 
     static constexpr auto fields() {
-      return std::tuple{
+      return Fields{
           field("stiffness", &Settings::stiffness, "Pa", positive(), "along the fibre, at rest")};
     }
   };

@@ -23,7 +23,7 @@ class FiberArap : public FiberLaw {
 
   static constexpr bool kSigned = true;
 
-  static Curve<double> at(double l, double r) { return {0.5 * (l - r) * (l - r), l - r, 1}; }
+  static LengthCurve at(double l, double r) { return {0.5 * (l - r) * (l - r), l - r, 1}; }
 };
 
 }  // namespace pliant

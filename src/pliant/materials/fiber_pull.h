@@ -19,7 +19,7 @@ class FiberPull : public FiberLaw {
   explicit FiberPull(const Settings& settings, const std::string& where = "fibers")
       : FiberLaw(settings, where) {}
 
-  static Curve<double> at(double l, double r) {
+  static LengthCurve at(double l, double r) {
     const double pulled = l > r ? l - r : 0;
     return {0.5 * pulled * pulled, pulled, l > r ? 1.0 : 0.0};
   }

@@ -22,7 +22,7 @@ class FiberSquareRoot : public FiberLaw {
 
   static constexpr bool kProjective = true;
 
-  static Curve<double> at(double l, double r) { return {0.5 * (l - r) * (l - r), l - r, 1}; }
+  static LengthCurve at(double l, double r) { return {0.5 * (l - r) * (l - r), l - r, 1}; }
 };
 
 }  // namespace pliant

@@ -20,7 +20,7 @@ class FiberStVenantKirchhoff : public FiberLaw {
   explicit FiberStVenantKirchhoff(const Settings& settings, const std::string& where = "fibers")
       : FiberLaw(settings, where) {}
 
-  static Curve<double> at(double l, double r) {
+  static LengthCurve at(double l, double r) {
     const double strain = l * l - r * r;
     return {0.125 * strain * strain, 0.5 * strain * l, 0.5 * (3 * l * l - r * r)};
   }

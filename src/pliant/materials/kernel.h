@@ -1,14 +1,12 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "pliant/core/types.h"
 #include "pliant/materials/material.h"
-#include "pliant/materials/registry.h"
 #include "pliant/materials/stiffness_fit.h"
 #include "pliant/math/batch.h"
 
@@ -67,7 +65,5 @@ class MaterialKernel {
 /// @throws InputError at `where` if it is not positive: L would not be that of a minimum.
 double positive_stiffness(const MaterialKernel& kernel, const StretchInterval& interval,
                           const std::string& where);
-
-std::unique_ptr<MaterialKernel> make_kernel(const AnyMaterial& material);
 
 }  // namespace pliant

@@ -3,10 +3,13 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string_view>
 
+#include "pliant/core/kernel_set.h"
 #include "pliant/materials/kernel.h"
+#include "pliant/materials/make_kernel_of.h"
 #include "pliant/materials/material.h"
 
 namespace pliant {
@@ -105,5 +108,10 @@ class KernelOf final : public MaterialKernel {
   M material_;
   Numbers params_;
 };
+
+template <class M>
+std::unique_ptr<MaterialKernel> PLIANT_KERNEL_SET::make_kernel_of(const M& law) {
+  return std::make_unique<KernelOf<M>>(law);
+}
 
 }  // namespace pliant

@@ -6,6 +6,7 @@
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
 #include "pliant/materials/continuation.h"
+#include "pliant/math/batch_functions.h"
 
 namespace pliant {
 
@@ -13,7 +14,6 @@ namespace pliant {
 template <class T>
 Curve<T> log_volume(const T& J, const T& beta, const T& lambda, const T& threshold) {
   return continued(J, threshold, [&](const T& x) {
-    using std::log;
     const T l = log(x);
     const T r = 1.0 / x;
     return Curve<T>{l * (0.5 * lambda * l - beta), (lambda * l - beta) * r,
@@ -26,9 +26,9 @@ Curve<T> log_volume(const T& J, const T& beta, const T& lambda, const T& thresho
 /// @throws InputError if the threshold is too low for that.
 inline void check_log_volume(double beta, double lambda, double threshold,
                              const std::string& where) {
-  if (beta + lambda * (1 - std::log(threshold)) > 0) return;
+  if (beta + lambda * (1 - log(threshold)) > 0) return;
   throw InputError(where + ".threshold",
-                   "with these moduli must be > " + to_text(std::exp(1 + beta / lambda)) +
+                   "with these moduli must be > " + to_text(exp(1 + beta / lambda)) +
                        ", or squashed elements would be pulled inside out; found " +
                        to_text(threshold));
 }

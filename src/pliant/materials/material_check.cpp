@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <string_view>
 
@@ -10,51 +9,21 @@
 #include "pliant/materials/check_states.h"
 #include "pliant/materials/difference_sweep.h"
 #include "pliant/materials/evaluation.h"
+#include "pliant/materials/state_below_rest.h"
 #include "pliant/materials/stress_jump.h"
+#include "pliant/materials/worst_state.h"
 #include "pliant/math/matrix_calculus.h"
 
 namespace pliant {
 namespace {
 
-std::string printed(const char* format, double value) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, value);
-  return text;
-}
-
-// The largest of many errors, and the state it belongs to.
-class Worst {
- public:
-  // NaN is worse than anything.
-  void add(double error, std::string_view state) {
-    if (!(error <= error_)) {
-      error_ = std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
-      state_ = state;
-    }
-  }
-  MaterialCheck judged(std::string name, double tolerance, const std::string& measured = "") const {
-    const bool passed = error_ <= tolerance;
-    std::string detail = measured + "error " + printed("%.1e", error_);
-    if (!passed) detail += " at " + std::string(state_) + ", allowed " + printed("%.0e", tolerance);
-    return {std::move(name), passed, detail};
-  }
-
- private:
-  double error_ = 0;
-  std::string_view state_;
-};
+using detail::printed;
+using detail::Worst;
 
 // The size of stresses and moduli that is called one. Never zero, also if the material is broken.
 double unit_of(const MaterialFunctions& m) {
   const double unit = std::abs(m.stiffness);
   return unit > 0 && std::isfinite(unit) ? unit : 1;
-}
-
-std::vector<CheckState> all_states() {
-  std::vector<CheckState> states = ordinary_states();
-  for (const CheckState& state : inverted_states()) states.push_back(state);
-  for (const CheckState& state : extreme_states()) states.push_back(state);
-  return states;
 }
 
 // ---- derivatives
@@ -131,6 +100,15 @@ MaterialCheck check_rest_stability(const MaterialFunctions& m) {
   const double lowest = eigensystem_at(m, Mat3::Identity()).values.minCoeff();
   worst.add(std::max(0.0, -lowest / unit_of(m)), "rest");
   return worst.judged("rest is stable", kRoundOff);
+}
+
+MaterialCheck check_lowest_energy(const MaterialFunctions& m) {
+  const std::string name = "no state has less energy than rest";
+  const std::optional<StateBelowRest> state = find_state_below_rest(m, kRoundOff * unit_of(m));
+  if (!state) return {name, true, "ordinary, inverted, singular and large F"};
+  return {name, false,
+          "Ψ is " + printed("%.3g", state->energy) + " J/m³ at " + std::string(state->name) +
+              ": a body can fall into that state and stay there"};
 }
 
 enum class Side { kSpace, kMaterial };
@@ -280,6 +258,7 @@ std::vector<MaterialCheck> check_material(const MaterialFunctions& m) {
       check_rest_energy(m),
       check_rest_stress(m),
       check_rest_stability(m),
+      check_lowest_energy(m),
       check_rotations(m, "rotations of space", Side::kSpace),
       check_rotations(m, "rotations of the material", Side::kMaterial),
       check_principal_stress(m),

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/materials/elastic_moduli.h"
 #include "pliant/materials/invariant_material.h"
 #include "pliant/materials/log_volume.h"
+#include "pliant/materials/parameters.h"
 
 namespace pliant {
 
@@ -17,7 +16,7 @@ namespace pliant {
 ///   Ψ(F) = m10/2 (|F|² - 3) + m01/2 (|cof F|² - 3) - (m10 + 2 m01) ln J + Λ/2 ln²J
 ///
 /// with m01 = share·μ, m10 = μ - m01 and Λ = λ - 2 m01: so Hooke's law holds at rest.
-class MooneyRivlin : public InvariantMaterial<MooneyRivlin> {
+class MooneyRivlinLaw : public InvariantMaterial<MooneyRivlinLaw> {
  public:
   static constexpr std::string_view kName = "mooney-rivlin";
   static constexpr std::string_view kSummary =
@@ -31,23 +30,7 @@ class MooneyRivlin : public InvariantMaterial<MooneyRivlin> {
       "that the parabola would bend down is refused";
   static constexpr bool kUsesK = true;
 
-  struct Settings {
-    std::optional<double> young{};  // Pa
-    std::optional<double> poisson{};
-    std::optional<double> mu{};            // Pa
-    std::optional<double> lambda{};        // Pa
-    double share = 0.1;                    // of mu carried by areas
-    double threshold = kDefaultThreshold;  // J below which the formula is continued
-
-    static constexpr auto fields() {
-      return std::tuple_cat(
-          elastic_fields<Settings>(),
-          std::tuple{field("share", &Settings::share, "", at_least_below(0, 1),
-                           "part of the shear modulus carried by areas: m01 / (m10 + m01)"),
-                     threshold_field<Settings>(
-                         "J = det F below which the logarithms are continued by a parabola")});
-    }
-  };
+  using Settings = MooneyRivlin;
   template <class T>
   struct Params {
     T m10;        // Pa
@@ -56,9 +39,9 @@ class MooneyRivlin : public InvariantMaterial<MooneyRivlin> {
     T threshold;  // of J
   };
 
-  MooneyRivlin() : MooneyRivlin(Settings{}) {}
+  MooneyRivlinLaw() : MooneyRivlinLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit MooneyRivlin(const Settings& settings, const std::string& where = "material")
+  explicit MooneyRivlinLaw(const Settings& settings, const std::string& where = "material")
       : settings_(settings) {
     const Lame<double> lame = checked_lame(settings, where);
     const double m01 = settings.share * lame.mu;

@@ -3,9 +3,10 @@
 #include <string>
 #include <string_view>
 
-#include "pliant/materials/continued_moduli.h"
+#include "pliant/materials/continued_lame.h"
 #include "pliant/materials/invariant_material.h"
 #include "pliant/materials/log_volume.h"
+#include "pliant/materials/parameters.h"
 
 namespace pliant {
 
@@ -15,7 +16,7 @@ namespace pliant {
 ///   Ψ(F) = μ/2 (|F|² - 3) + c(J),   c(J) = -μ ln J + λ/2 ln²J,   J = det F
 ///
 /// c is continued below `threshold`.
-class NeoHookean : public InvariantMaterial<NeoHookean> {
+class NeoHookeanLaw : public InvariantMaterial<NeoHookeanLaw> {
  public:
   static constexpr std::string_view kName = "neo-hookean";
   static constexpr std::string_view kSummary =
@@ -26,13 +27,13 @@ class NeoHookean : public InvariantMaterial<NeoHookean> {
       "every F, and a steep force turns inverted elements back";
   static constexpr bool kUsesK = false;
 
-  using Settings = ContinuedModuli;
+  using Settings = NeoHookean;
   template <class T>
   using Params = ContinuedLame<T>;
 
-  NeoHookean() : NeoHookean(Settings{}) {}
+  NeoHookeanLaw() : NeoHookeanLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit NeoHookean(const Settings& settings, const std::string& where = "material")
+  explicit NeoHookeanLaw(const Settings& settings, const std::string& where = "material")
       : settings_(settings), params_(checked_params(settings, where)) {
     check_log_volume(params_.mu, params_.lambda, params_.threshold, where);
   }

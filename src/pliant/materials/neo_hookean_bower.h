@@ -4,8 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include "pliant/materials/continued_moduli.h"
+#include "pliant/materials/continued_lame.h"
 #include "pliant/materials/invariant_material.h"
+#include "pliant/materials/parameters.h"
+#include "pliant/math/batch_functions.h"
 
 namespace pliant {
 
@@ -18,7 +20,7 @@ namespace pliant {
 /// Below `threshold` J^(-2/3) is continued by its Taylor parabola. That alone would let a collapsed
 /// element gain the 3 that is subtracted, so the 3 fades with it, as the cube 3 (1 - (1 - J/J₀)³):
 /// twice continuously differentiable too, and rest stays the only state without energy.
-class NeoHookeanBower : public InvariantMaterial<NeoHookeanBower> {
+class NeoHookeanBowerLaw : public InvariantMaterial<NeoHookeanBowerLaw> {
  public:
   static constexpr std::string_view kName = "neo-hookean-bower";
   static constexpr std::string_view kSummary =
@@ -32,13 +34,13 @@ class NeoHookeanBower : public InvariantMaterial<NeoHookeanBower> {
       "elements back";
   static constexpr bool kUsesK = false;
 
-  using Settings = ContinuedModuli;
+  using Settings = NeoHookeanBower;
   template <class T>
   using Params = ContinuedLame<T>;
 
-  NeoHookeanBower() : NeoHookeanBower(Settings{}) {}
+  NeoHookeanBowerLaw() : NeoHookeanBowerLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit NeoHookeanBower(const Settings& settings, const std::string& where = "material")
+  explicit NeoHookeanBowerLaw(const Settings& settings, const std::string& where = "material")
       : settings_(settings), params_(checked_params(settings, where)) {}
 
   const Settings& settings() const { return settings_; }
@@ -70,8 +72,6 @@ class NeoHookeanBower : public InvariantMaterial<NeoHookeanBower> {
   template <class T>
   static Curve<T> shrink(const T& J, const Params<T>& p) {
     return continued(J, p.threshold, [](const T& x) {
-      using std::exp;
-      using std::log;
       const T value = exp(T((-2.0 / 3) * log(x)));
       const T slope = (-2.0 / 3) * value / x;
       return Curve<T>{value, slope, (-5.0 / 3) * slope / x};

@@ -3,9 +3,10 @@
 #include <string>
 #include <string_view>
 
-#include "pliant/materials/continued_moduli.h"
+#include "pliant/materials/continued_lame.h"
 #include "pliant/materials/invariant_material.h"
 #include "pliant/materials/log_volume.h"
+#include "pliant/materials/parameters.h"
 
 namespace pliant {
 
@@ -14,7 +15,7 @@ namespace pliant {
 ///   Ψ(F) = μ/2 (|F|² - 3) - μ ln J + λ/2 (J - 1)²,   J = det F
 ///
 /// ln J is continued below `threshold`.
-class NeoHookeanOgden : public InvariantMaterial<NeoHookeanOgden> {
+class NeoHookeanOgdenLaw : public InvariantMaterial<NeoHookeanOgdenLaw> {
  public:
   static constexpr std::string_view kName = "neo-hookean-ogden";
   static constexpr std::string_view kSummary =
@@ -25,13 +26,13 @@ class NeoHookeanOgden : public InvariantMaterial<NeoHookeanOgden> {
       "every F, and a steep force turns inverted elements back";
   static constexpr bool kUsesK = false;
 
-  using Settings = ContinuedModuli;
+  using Settings = NeoHookeanOgden;
   template <class T>
   using Params = ContinuedLame<T>;
 
-  NeoHookeanOgden() : NeoHookeanOgden(Settings{}) {}
+  NeoHookeanOgdenLaw() : NeoHookeanOgdenLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit NeoHookeanOgden(const Settings& settings, const std::string& where = "material")
+  explicit NeoHookeanOgdenLaw(const Settings& settings, const std::string& where = "material")
       : settings_(settings), params_(checked_params(settings, where)) {}
 
   const Settings& settings() const { return settings_; }

@@ -1,12 +1,10 @@
 #pragma once
 
 #include <string>
-#include <variant>
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
 #include "pliant/materials/elastic_moduli.h"
-#include "pliant/materials/registry.h"
 
 namespace pliant {
 
@@ -34,11 +32,6 @@ M plane_stress(const M& material, const std::string& where = "material") {
     s.lambda = 2 * bulk.mu * bulk.lambda / (bulk.lambda + 2 * bulk.mu);
   }
   return M(s, where);
-}
-
-inline AnyMaterial plane_stress(const AnyMaterial& material,
-                                const std::string& where = "material") {
-  return std::visit([&](const auto& m) { return AnyMaterial(plane_stress(m, where)); }, material);
 }
 
 }  // namespace pliant

@@ -2,9 +2,8 @@
 
 #include <string>
 #include <string_view>
-#include <tuple>
 
-#include "pliant/core/params.h"
+#include "pliant/materials/parameters.h"
 #include "pliant/materials/separable_form.h"
 
 namespace pliant {
@@ -13,7 +12,7 @@ namespace pliant {
 ///
 /// It has no stiffness at rest, so its `mu` is no shear modulus, and no Young's modulus could say
 /// what it is.
-class Polynomial : public SeparableMaterial<Polynomial> {
+class PolynomialLaw : public SeparableMaterial<PolynomialLaw> {
  public:
   static constexpr std::string_view kName = "polynomial";
   static constexpr std::string_view kSummary =
@@ -24,22 +23,15 @@ class Polynomial : public SeparableMaterial<Polynomial> {
       "direction jumps where the two smallest stretches are opposite, and the Hessian is bounded "
       "there";
 
-  struct Settings {
-    double mu = 1e5;  // Pa; as stiff as the default of arap over stretches in [0.5, 1.5]
-
-    static constexpr auto fields() {
-      return std::tuple{field("mu", &Settings::mu, "Pa", positive(),
-                              "scale of the quartic; not a modulus at rest, where it has none")};
-    }
-  };
+  using Settings = Polynomial;
   template <class T>
   struct Params {
     T mu;  // Pa
   };
 
-  Polynomial() : Polynomial(Settings{}) {}
+  PolynomialLaw() : PolynomialLaw(Settings{}) {}
   /// @throws InputError starting with `where` if mu is out of range.
-  explicit Polynomial(const Settings& settings, const std::string& where = "material")
+  explicit PolynomialLaw(const Settings& settings, const std::string& where = "material")
       : settings_(settings) {
     check_fields(settings, where);
   }

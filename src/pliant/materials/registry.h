@@ -23,9 +23,9 @@ namespace pliant {
 
 /// Every material a scene can name. A new one is its file and an entry here.
 using Materials =
-    TypeList<Arap, SymmetricArap, SymmetricDirichlet, Corotated, StVenantKirchhoff, NeoHookean,
-             NeoHookeanOgden, NeoHookeanBower, StableNeoHookean, MooneyRivlin, StableMooneyRivlin,
-             StableArrudaBoyce, StableFung, Polynomial, ValanisLandel, Spline>;
-using AnyMaterial = Materials::Variant;
+    TypeList<ArapLaw, SymmetricArapLaw, SymmetricDirichletLaw, CorotatedLaw, StVenantKirchhoffLaw,
+             NeoHookeanLaw, NeoHookeanOgdenLaw, NeoHookeanBowerLaw, StableNeoHookeanLaw,
+             MooneyRivlinLaw, StableMooneyRivlinLaw, StableArrudaBoyceLaw, StableFungLaw,
+             PolynomialLaw, ValanisLandelLaw, SplineLaw>;
 
 }  // namespace pliant

@@ -6,6 +6,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
+#include "pliant/math/elementary.h"
 
 namespace pliant {
 namespace {
@@ -21,7 +22,7 @@ struct Slope {
 // a' and c' of the Neo-Hookean: μ x, -μ/x and λ ln(x)/x.
 Slope identity(double x) { return {x, 1}; }
 Slope inverse(double x) { return {-1 / x, 1 / (x * x)}; }
-Slope logarithm(double x) { return {std::log(x) / x, (1 - std::log(x)) / (x * x)}; }
+Slope logarithm(double x) { return {log(x) / x, (1 - log(x)) / (x * x)}; }
 
 // What a shape adds to a curve: k (x - 1)³ on one side of 1, nothing on the other. Between two
 // points a cubic holds it exactly, and at 1 not even the curvature notices.
@@ -46,7 +47,7 @@ HermiteSpline curve_of(Slope (*f)(double x), const std::vector<double>& knots,
 
 }  // namespace
 
-Spline::Spline(const Settings& settings, const std::string& where)
+SplineLaw::SplineLaw(const Settings& settings, const std::string& where)
     : settings_(settings), params_{1, 0} {
   check_fields(settings, where);
   if (std::find(kShapes.begin(), kShapes.end(), settings.shape) == kShapes.end()) {
@@ -59,7 +60,7 @@ Spline::Spline(const Settings& settings, const std::string& where)
   }
 }
 
-void Spline::set_custom(const std::string& where) {
+void SplineLaw::set_custom(const std::string& where) {
   const Settings& s = settings_;
   if (s.young || s.poisson || s.mu || s.lambda) {
     throw InputError(where,
@@ -75,7 +76,7 @@ void Spline::set_custom(const std::string& where) {
   params_ = {s.scale, 0};
 }
 
-void Spline::set_stiffened(const std::string& where) {
+void SplineLaw::set_stiffened(const std::string& where) {
   const Settings& s = settings_;
   if (!s.a.empty() || !s.b.empty() || !s.c.empty() || s.scale != 1) {
     throw InputError(where + ".shape",
@@ -94,13 +95,13 @@ void Spline::set_stiffened(const std::string& where) {
   second_.c = curve_of(logarithm, volumes, of_lambda);
 }
 
-bool Spline::shares_data(const Spline& other) const {
+bool SplineLaw::shares_data(const SplineLaw& other) const {
   const Settings& s = settings_;
   const Settings& o = other.settings_;
   return s.shape == o.shape && s.a == o.a && s.b == o.b && s.c == o.c;
 }
 
-std::array<std::vector<double>, 3> Spline::knots() const {
+std::array<std::vector<double>, 3> SplineLaw::knots() const {
   return {first_.a.knots(), first_.b.knots(), first_.c.knots()};
 }
 

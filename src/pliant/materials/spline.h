@@ -1,14 +1,13 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "pliant/materials/elastic_moduli.h"
 #include "pliant/materials/material.h"
+#include "pliant/materials/parameters.h"
 #include "pliant/materials/valanis_landel_form.h"
 #include "pliant/math/hermite_spline.h"
 
@@ -23,7 +22,7 @@ namespace pliant {
 ///   compression   a' and c' fall faster below 1, by 24 μ (1 - x)³ and 24 λ (1 - x)³
 ///   tension       they rise faster above 1, by 8 μ (x - 1)³ and 4 λ (x - 1)³
 /// The paper shows what such materials do, not their points; these are ours.
-class Spline : public ValanisLandelForm<Spline> {
+class SplineLaw : public ValanisLandelForm<SplineLaw> {
  public:
   static constexpr std::string_view kName = "spline";
   static constexpr std::string_view kSummary =
@@ -34,27 +33,7 @@ class Spline : public ValanisLandelForm<Spline> {
       "beyond their first and last points a', b' and c' are straight lines, so that the energy is "
       "finite for every F; the ready-made shapes push back the harder the further F is inverted";
 
-  struct Settings {
-    std::optional<double> young{}, poisson{}, mu{}, lambda{};
-    std::string shape = "compression";
-    std::vector<ControlPoint> a{}, b{}, c{};
-    double scale = 1;
-
-    static constexpr auto fields() {
-      return std::tuple_cat(
-          elastic_fields<Settings>(),
-          std::tuple{field("shape", &Settings::shape, "", any_number(),
-                           "compression or tension: Neo-Hookean stiffened against it; or custom"),
-                     field("a", &Settings::a, "Pa", any_number(),
-                           "custom: points [x, y] or [x, y, slope] of a' over each stretch"),
-                     field("b", &Settings::b, "Pa", any_number(),
-                           "custom: points of b' over the product of each two stretches"),
-                     field("c", &Settings::c, "Pa", any_number(),
-                           "custom: points of c' over the product of all three"),
-                     field("scale", &Settings::scale, "", positive(),
-                           "custom: factor of all y and slopes")});
-    }
-  };
+  using Settings = Spline;
   /// Ψ is a weighted sum of two tables of curves: mu and lambda for the ready-made shapes, the
   /// scale and zero for a custom one.
   template <class T>
@@ -63,14 +42,14 @@ class Spline : public ValanisLandelForm<Spline> {
     T second;
   };
 
-  Spline() : Spline(Settings{}) {}
+  SplineLaw() : SplineLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other or the points
   /// are not those of a curve.
-  explicit Spline(const Settings& settings, const std::string& where = "material");
+  explicit SplineLaw(const Settings& settings, const std::string& where = "material");
 
   const Settings& settings() const { return settings_; }
   Params<double> params() const { return params_; }
-  bool shares_data(const Spline& other) const;
+  bool shares_data(const SplineLaw& other) const;
   /// Whether the stresses follow from moduli; those of a custom spline are its points alone.
   bool has_moduli() const { return settings_.shape != "custom"; }
   /// The x of the points of a', b' and c', at which the third derivative of Ψ jumps.

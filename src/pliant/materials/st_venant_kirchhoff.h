@@ -5,6 +5,7 @@
 
 #include "pliant/materials/elastic_moduli.h"
 #include "pliant/materials/invariant_material.h"
+#include "pliant/materials/parameters.h"
 
 namespace pliant {
 
@@ -15,7 +16,7 @@ namespace pliant {
 ///
 /// with I = |F|² and K = |cof F|². Soft under squash: the force of a uniaxial squash is largest at
 /// a stretch of 1/√3 and vanishes with the stretch, so elements collapse.
-class StVenantKirchhoff : public InvariantMaterial<StVenantKirchhoff> {
+class StVenantKirchhoffLaw : public InvariantMaterial<StVenantKirchhoffLaw> {
  public:
   static constexpr std::string_view kName = "st-venant-kirchhoff";
   static constexpr std::string_view kSummary =
@@ -26,14 +27,14 @@ class StVenantKirchhoff : public InvariantMaterial<StVenantKirchhoff> {
       "image, and a flat one feels no force across";
   static constexpr bool kUsesK = true;
 
-  using Settings = ElasticModuli;
+  using Settings = StVenantKirchhoff;
   template <class T>
   using Params = Lame<T>;
 
-  StVenantKirchhoff() : StVenantKirchhoff(Settings{}) {}
+  StVenantKirchhoffLaw() : StVenantKirchhoffLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit StVenantKirchhoff(const Settings& settings, const std::string& where = "material")
-      : settings_(settings), params_(settings.lame(where)) {}
+  explicit StVenantKirchhoffLaw(const Settings& settings, const std::string& where = "material")
+      : settings_(settings), params_(checked_lame(settings, where)) {}
 
   const Settings& settings() const { return settings_; }
   Params<double> params() const { return params_; }

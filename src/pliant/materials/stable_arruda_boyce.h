@@ -1,12 +1,11 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/materials/elastic_moduli.h"
 #include "pliant/materials/invariant_material.h"
+#include "pliant/materials/parameters.h"
 #include "pliant/materials/stable_volume.h"
 
 namespace pliant {
@@ -18,7 +17,7 @@ namespace pliant {
 ///
 /// m = μ / (1 + 3 b1 + 9 b2), and κ = λ + μ - 2 m (b1 + 6 b2), so that Hooke's law holds at rest.
 /// Chains of N links have b1 = 1/(5N) and b2 = 11/(175 N²); the defaults are those of N = 8.
-class StableArrudaBoyce : public InvariantMaterial<StableArrudaBoyce> {
+class StableArrudaBoyceLaw : public InvariantMaterial<StableArrudaBoyceLaw> {
  public:
   static constexpr std::string_view kName = "stable-arruda-boyce";
   static constexpr std::string_view kSummary =
@@ -32,23 +31,7 @@ class StableArrudaBoyce : public InvariantMaterial<StableArrudaBoyce> {
       "the default chains) a body pressed to a point, F = 0, has less energy than at rest";
   static constexpr bool kUsesK = false;
 
-  struct Settings {
-    std::optional<double> young{};  // Pa
-    std::optional<double> poisson{};
-    std::optional<double> mu{};      // Pa
-    std::optional<double> lambda{};  // Pa
-    double b1 = 1.0 / 40;
-    double b2 = 11.0 / 11200;
-
-    static constexpr auto fields() {
-      return std::tuple_cat(
-          elastic_fields<Settings>(),
-          std::tuple{field("b1", &Settings::b1, "", at_least(0),
-                           "hardening, first order: 1/(5N) for chains of N links"),
-                     field("b2", &Settings::b2, "", at_least(0),
-                           "hardening, second order: 11/(175 N²) for chains of N links")});
-    }
-  };
+  using Settings = StableArrudaBoyce;
   template <class T>
   struct Params {
     T m;  // Pa
@@ -57,9 +40,9 @@ class StableArrudaBoyce : public InvariantMaterial<StableArrudaBoyce> {
     StableVolume<T> volume;
   };
 
-  StableArrudaBoyce() : StableArrudaBoyce(Settings{}) {}
+  StableArrudaBoyceLaw() : StableArrudaBoyceLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit StableArrudaBoyce(const Settings& settings, const std::string& where = "material")
+  explicit StableArrudaBoyceLaw(const Settings& settings, const std::string& where = "material")
       : settings_(settings) {
     const Lame<double> lame = checked_lame(settings, where);
     const double b1 = settings.b1;

@@ -1,15 +1,15 @@
 #pragma once
 
 #include <cmath>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/materials/continuation.h"
 #include "pliant/materials/elastic_moduli.h"
 #include "pliant/materials/invariant_material.h"
+#include "pliant/materials/parameters.h"
 #include "pliant/materials/stable_volume.h"
+#include "pliant/math/batch_functions.h"
 
 namespace pliant {
 
@@ -20,7 +20,7 @@ namespace pliant {
 ///
 /// s is the share of the exponential in the shear modulus at rest, a the rate of its hardening, and
 /// κ = λ + μ - s a μ, so that Hooke's law holds at rest. eˣ is continued above x = `limit`.
-class StableFung : public InvariantMaterial<StableFung> {
+class StableFungLaw : public InvariantMaterial<StableFungLaw> {
  public:
   static constexpr std::string_view kName = "stable-fung";
   static constexpr std::string_view kSummary =
@@ -36,26 +36,7 @@ class StableFung : public InvariantMaterial<StableFung> {
       "continued by its Taylor parabola";
   static constexpr bool kUsesK = false;
 
-  struct Settings {
-    std::optional<double> young{};  // Pa
-    std::optional<double> poisson{};
-    std::optional<double> mu{};      // Pa
-    std::optional<double> lambda{};  // Pa
-    double share = 0.5;              // of mu carried by the exponential
-    double rate = 1;                 // of hardening
-    double limit = 30;               // exponent above which eˣ is continued
-
-    static constexpr auto fields() {
-      return std::tuple_cat(
-          elastic_fields<Settings>(),
-          std::tuple{field("share", &Settings::share, "", between(0, 1),
-                           "part of the shear modulus at rest carried by the exponential"),
-                     field("rate", &Settings::rate, "", positive(),
-                           "of hardening: factor of (|F|² - 3)/2 in the exponent"),
-                     field("limit", &Settings::limit, "", strictly_between(0, 600),
-                           "exponent above which eˣ is continued by a parabola")});
-    }
-  };
+  using Settings = StableFung;
   template <class T>
   struct Params {
     T linear;       // (1 - s) μ, Pa
@@ -65,9 +46,9 @@ class StableFung : public InvariantMaterial<StableFung> {
     StableVolume<T> volume;
   };
 
-  StableFung() : StableFung(Settings{}) {}
+  StableFungLaw() : StableFungLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit StableFung(const Settings& settings, const std::string& where = "material")
+  explicit StableFungLaw(const Settings& settings, const std::string& where = "material")
       : settings_(settings) {
     const Lame<double> lame = checked_lame(settings, where);
     const double exponential = settings.share * lame.mu;
@@ -104,7 +85,6 @@ class StableFung : public InvariantMaterial<StableFung> {
   static Curve<T> hardening(const T& I, const Params<T>& p) {
     const T x = 0.5 * p.rate * (I - 3.0);
     const Curve<T> mirrored = continued(T(-x), T(-p.limit), [](const T& y) {
-      using std::exp;
       const T e = exp(T(-y));
       return Curve<T>{e, -e, e};
     });

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/materials/elastic_moduli.h"
 #include "pliant/materials/invariant_material.h"
+#include "pliant/materials/parameters.h"
 #include "pliant/materials/stable_volume.h"
 
 namespace pliant {
@@ -17,7 +16,7 @@ namespace pliant {
 ///
 /// with m01 = share·μ/2 and m10 = μ/2 - m01. Rest is free of stress with β = 2 m10 + 4 m01 (not
 /// 2 m10 + m01, as printed), and Hooke's law holds there with κ = λ + 2 m10.
-class StableMooneyRivlin : public InvariantMaterial<StableMooneyRivlin> {
+class StableMooneyRivlinLaw : public InvariantMaterial<StableMooneyRivlinLaw> {
  public:
   static constexpr std::string_view kName = "stable-mooney-rivlin";
   static constexpr std::string_view kSummary =
@@ -31,20 +30,7 @@ class StableMooneyRivlin : public InvariantMaterial<StableMooneyRivlin> {
       "with the default share) a body pressed to a point, F = 0, has less energy than at rest";
   static constexpr bool kUsesK = true;
 
-  struct Settings {
-    std::optional<double> young{};  // Pa
-    std::optional<double> poisson{};
-    std::optional<double> mu{};      // Pa
-    std::optional<double> lambda{};  // Pa
-    double share = 0.2;              // of mu carried by areas
-
-    static constexpr auto fields() {
-      return std::tuple_cat(
-          elastic_fields<Settings>(),
-          std::tuple{field("share", &Settings::share, "", at_least_below(0, 1),
-                           "part of the shear modulus carried by areas: m01 / (m10 + m01)")});
-    }
-  };
+  using Settings = StableMooneyRivlin;
   template <class T>
   struct Params {
     T m10;  // Pa
@@ -52,9 +38,9 @@ class StableMooneyRivlin : public InvariantMaterial<StableMooneyRivlin> {
     StableVolume<T> volume;
   };
 
-  StableMooneyRivlin() : StableMooneyRivlin(Settings{}) {}
+  StableMooneyRivlinLaw() : StableMooneyRivlinLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit StableMooneyRivlin(const Settings& settings, const std::string& where = "material")
+  explicit StableMooneyRivlinLaw(const Settings& settings, const std::string& where = "material")
       : settings_(settings) {
     const Lame<double> lame = checked_lame(settings, where);
     const double m01 = 0.5 * settings.share * lame.mu;

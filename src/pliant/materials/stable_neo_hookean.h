@@ -5,6 +5,7 @@
 
 #include "pliant/materials/elastic_moduli.h"
 #include "pliant/materials/invariant_material.h"
+#include "pliant/materials/parameters.h"
 
 namespace pliant {
 
@@ -14,7 +15,7 @@ namespace pliant {
 ///   Ψ(F) = μ/2 (|F|² - 3) - μ (J - 1) + κ/2 (J - 1)²,   J = det F
 ///
 /// κ = λ + μ, not λ: only then do small strains follow Hooke's law with the user's E and ν.
-class StableNeoHookean : public InvariantMaterial<StableNeoHookean> {
+class StableNeoHookeanLaw : public InvariantMaterial<StableNeoHookeanLaw> {
  public:
   static constexpr std::string_view kName = "stable-neo-hookean";
   static constexpr std::string_view kSummary =
@@ -26,14 +27,14 @@ class StableNeoHookean : public InvariantMaterial<StableNeoHookean> {
       "negative poisson a body pressed to a point, F = 0, has less energy than at rest: λ/2";
   static constexpr bool kUsesK = false;
 
-  using Settings = ElasticModuli;
+  using Settings = StableNeoHookean;
   template <class T>
   using Params = Lame<T>;
 
-  StableNeoHookean() : StableNeoHookean(Settings{}) {}
+  StableNeoHookeanLaw() : StableNeoHookeanLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other.
-  explicit StableNeoHookean(const Settings& settings, const std::string& where = "material")
-      : settings_(settings), params_(settings.lame(where)) {}
+  explicit StableNeoHookeanLaw(const Settings& settings, const std::string& where = "material")
+      : settings_(settings), params_(checked_lame(settings, where)) {}
 
   const Settings& settings() const { return settings_; }
   Params<double> params() const { return params_; }

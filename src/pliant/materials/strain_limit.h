@@ -3,10 +3,9 @@
 #include <cmath>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/core/error.h"
-#include "pliant/core/params.h"
+#include "pliant/materials/constraint_parameters.h"
 #include "pliant/materials/material.h"
 #include "pliant/materials/principal_material.h"
 
@@ -14,7 +13,7 @@ namespace pliant {
 
 /// Stretches may move freely between two limits, and are pulled back to them from outside
 /// [Liu18, ch. 6]: Ψ(F) = k/2 Σ (σ - clamp(σ, low, high))².
-class StrainLimit : public PrincipalMaterial<StrainLimit> {
+class StrainLimitLaw : public PrincipalMaterial<StrainLimitLaw> {
  public:
   static constexpr std::string_view kName = "strain-limit";
   static constexpr std::string_view kSummary = "keeps every stretch between two limits";
@@ -22,18 +21,7 @@ class StrainLimit : public PrincipalMaterial<StrainLimit> {
   static constexpr std::string_view kInversion =
       "finite for every F; inverted elements are pulled back to the lower limit";
 
-  struct Settings {
-    double stiffness = 1e5;  // Pa
-    double low = 0.9;
-    double high = 1.1;
-
-    static constexpr auto fields() {
-      return std::tuple{
-          field("stiffness", &Settings::stiffness, "Pa", positive(), "beyond the limits"),
-          field("low", &Settings::low, "", between(0, 1), "least stretch"),
-          field("high", &Settings::high, "", at_least(1), "largest stretch")};
-    }
-  };
+  using Settings = StrainLimit;
   template <class T>
   struct Params {
     T stiffness;  // Pa
@@ -41,9 +29,9 @@ class StrainLimit : public PrincipalMaterial<StrainLimit> {
     T high;
   };
 
-  StrainLimit() : StrainLimit(Settings{}) {}
+  StrainLimitLaw() : StrainLimitLaw(Settings{}) {}
   /// @throws InputError starting with `where` if a setting is out of range.
-  explicit StrainLimit(const Settings& settings, const std::string& where = "constraint")
+  explicit StrainLimitLaw(const Settings& settings, const std::string& where = "constraint")
       : settings_(settings) {
     check_fields(settings, where);
   }

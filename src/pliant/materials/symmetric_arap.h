@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "pliant/materials/continued_separable.h"
+#include "pliant/materials/parameters.h"
 
 namespace pliant {
 
@@ -11,7 +12,7 @@ namespace pliant {
 ///   Ψ(F) = μ/2 (|F - R|² + |F⁻¹ - R⁻¹|²) = μ/2 Σ ((σ - 1)² + (1/σ - 1)²)
 ///
 /// Resists a squash as much as the stretch that undoes it; ν = 0 at rest.
-class SymmetricArap : public ContinuedSeparable<SymmetricArap> {
+class SymmetricArapLaw : public ContinuedSeparable<SymmetricArapLaw> {
  public:
   static constexpr std::string_view kName = "symmetric-arap";
   static constexpr std::string_view kSummary =

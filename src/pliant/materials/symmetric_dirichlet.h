@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "pliant/materials/continued_separable.h"
+#include "pliant/materials/parameters.h"
 
 namespace pliant {
 
@@ -11,7 +12,7 @@ namespace pliant {
 ///   Ψ(F) = μ/4 (|F|² + |F⁻¹|² - 6) = μ/4 Σ (σ - 1/σ)²
 ///
 /// Scaled so that μ is the shear modulus at rest, where ν = 0.
-class SymmetricDirichlet : public ContinuedSeparable<SymmetricDirichlet> {
+class SymmetricDirichletLaw : public ContinuedSeparable<SymmetricDirichletLaw> {
  public:
   static constexpr std::string_view kName = "symmetric-dirichlet";
   static constexpr std::string_view kSummary =

@@ -4,9 +4,8 @@
 #include <cmath>
 #include <cstddef>
 #include <string>
-#include <tuple>
 
-#include "pliant/core/params.h"
+#include "pliant/materials/constraint_parameters.h"
 #include "pliant/materials/principal_material.h"
 #include "pliant/math/unit_product.h"
 
@@ -20,14 +19,7 @@ namespace pliant {
 template <class Derived, std::size_t N>
 class UnitProductConstraint : public PrincipalMaterial<Derived> {
  public:
-  struct Settings {
-    double stiffness = 1e6;  // Pa
-
-    static constexpr auto fields() {
-      return std::tuple{field("stiffness", &Settings::stiffness, "Pa", positive(),
-                              "k of k/2 times the squared distance to the constraint")};
-    }
-  };
+  using Settings = UnitProductParameters<Derived>;
   template <class T>
   struct Params {
     T stiffness;  // Pa

@@ -22,7 +22,7 @@ void check_rest(const Jet2<double>& at, const std::string& formula, const std::s
 
 }  // namespace
 
-ValanisLandel::ValanisLandel(const Settings& settings, const std::string& where)
+ValanisLandelLaw::ValanisLandelLaw(const Settings& settings, const std::string& where)
     : settings_(settings),
       params_(checked_lame(settings, where)),
       a_(formula(settings.a, where + ".a")),
@@ -33,7 +33,7 @@ ValanisLandel::ValanisLandel(const Settings& settings, const std::string& where)
   check_rest(curve_c(1.0, params_), settings.c, where + ".c");
 }
 
-bool ValanisLandel::shares_data(const ValanisLandel& other) const {
+bool ValanisLandelLaw::shares_data(const ValanisLandelLaw& other) const {
   return settings_.a == other.settings_.a && settings_.b == other.settings_.b &&
          settings_.c == other.settings_.c && settings_.threshold == other.settings_.threshold;
 }

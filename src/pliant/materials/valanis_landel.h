@@ -1,14 +1,13 @@
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 #include "pliant/materials/continuation.h"
 #include "pliant/materials/elastic_moduli.h"
 #include "pliant/materials/material.h"
+#include "pliant/materials/parameters.h"
 #include "pliant/materials/valanis_landel_form.h"
 #include "pliant/math/expression.h"
 
@@ -20,7 +19,7 @@ namespace pliant {
 /// Below a threshold each of the three is continued by its Taylor polynomial of degree two. Nothing
 /// else is added: whether rest is free of stress and Hooke's law holds there is up to the formulas.
 /// The default ones are Bonet and Wood's Neo-Hookean, for which both are true. [Liu18, eq. 7.12]
-class ValanisLandel : public ValanisLandelForm<ValanisLandel> {
+class ValanisLandelLaw : public ValanisLandelForm<ValanisLandelLaw> {
  public:
   static constexpr std::string_view kName = "valanis-landel";
   static constexpr std::string_view kSummary =
@@ -33,38 +32,19 @@ class ValanisLandel : public ValanisLandelForm<ValanisLandel> {
       "so that the energy is finite and twice differentiable for every F whose formulas are finite "
       "above it";
 
-  struct Settings {
-    std::optional<double> young{}, poisson{}, mu{}, lambda{};
-    std::string a = "mu/2*(x^2 - 1)";
-    std::string b = "0";
-    std::string c = "-mu*log(x) + lambda/2*log(x)^2";
-    double threshold = kDefaultThreshold;
-
-    static constexpr auto fields() {
-      return std::tuple_cat(
-          elastic_fields<Settings>(),
-          std::tuple{field("a", &Settings::a, "J/m³", any_number(),
-                           "of each stretch: formula in x, mu, "
-                           "lambda"),
-                     field("b", &Settings::b, "J/m³", any_number(),
-                           "of the product of each two stretches"),
-                     field("c", &Settings::c, "J/m³", any_number(), "of the product of all three"),
-                     field("threshold", &Settings::threshold, "", Range{.high = 1},
-                           "below this x, a, b and c go on as parabolas")});
-    }
-  };
+  using Settings = ValanisLandel;
   template <class T>
   using Params = Lame<T>;
 
-  ValanisLandel() : ValanisLandel(Settings{}) {}
+  ValanisLandelLaw() : ValanisLandelLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the settings contradict each other, and with
   /// `where.a`, `.b` or `.c` if one of them is not a formula (with the column), or not finite and
   /// twice differentiable at rest, x = 1.
-  explicit ValanisLandel(const Settings& settings, const std::string& where = "material");
+  explicit ValanisLandelLaw(const Settings& settings, const std::string& where = "material");
 
   const Settings& settings() const { return settings_; }
   Params<double> params() const { return params_; }
-  bool shares_data(const ValanisLandel& other) const;
+  bool shares_data(const ValanisLandelLaw& other) const;
 
   template <class T>
   Jet2<T> curve_a(const T& x, const Params<T>& p) const {

@@ -8,7 +8,7 @@
 namespace pliant {
 
 /// Keeps the volume: Ψ(F) = k/2 min |F - p|² over all p with det p = 1 [Liu18, ch. 6].
-class VolumeConstraint : public UnitProductConstraint<VolumeConstraint, 3> {
+class VolumeConstraintLaw : public UnitProductConstraint<VolumeConstraintLaw, 3> {
  public:
   static constexpr std::string_view kName = "volume";
   static constexpr std::string_view kSummary = "keeps the volume of elements";
@@ -16,9 +16,9 @@ class VolumeConstraint : public UnitProductConstraint<VolumeConstraint, 3> {
   static constexpr std::string_view kInversion =
       "finite for every F; inverted elements are pulled to the nearest stretches > 0";
 
-  VolumeConstraint() : VolumeConstraint(Settings{}) {}
+  VolumeConstraintLaw() : VolumeConstraintLaw(Settings{}) {}
   /// @throws InputError starting with `where` if the stiffness is out of range.
-  explicit VolumeConstraint(const Settings& settings, const std::string& where = "constraint")
+  explicit VolumeConstraintLaw(const Settings& settings, const std::string& where = "constraint")
       : UnitProductConstraint(settings, where) {}
 };
 

@@ -25,7 +25,7 @@ struct BatchMask {
 ///
 /// works for double and for Batch. A branch becomes `select(x > 0, a, b)`, a loop runs
 /// `while (any(...))`. The width is four on every machine, so results do not depend on it.
-class Batch {
+class alignas(32) Batch {  // as in registers of 32 bytes, so that all kernel sets share the layout
  public:
   static constexpr int kLanes = 4;
   static constexpr int kParts = BatchMask::kParts;
@@ -113,11 +113,14 @@ class Batch {
   /// As std::min and std::max: the first argument where they are equal or one of them is NaN.
   friend Batch min(const Batch& a, const Batch& b) { return select(b < a, b, a); }
   friend Batch max(const Batch& a, const Batch& b) { return select(a < b, b, a); }
-  friend Batch log(const Batch& a) {
-    return each_lane(a, [](double x) { return std::log(x); });
+  friend Batch power_of_two(const Batch& k) {
+    return zip(k, k, [](const auto& x, const auto&) { return simd::power_of_two(x); });
   }
-  friend Batch exp(const Batch& a) {
-    return each_lane(a, [](double x) { return std::exp(x); });
+  friend Batch mantissa_near_one(const Batch& a) {
+    return zip(a, a, [](const auto& x, const auto&) { return simd::mantissa_near_one(x); });
+  }
+  friend Batch exponent_near_one(const Batch& a) {
+    return zip(a, a, [](const auto& x, const auto&) { return simd::exponent_near_one(x); });
   }
 
   simd::Pack part[kParts];
@@ -134,10 +137,6 @@ class Batch {
     BatchMask r;
     for (int i = 0; i < kParts; ++i) r.part[i] = op(a.part[i], b.part[i]);
     return r;
-  }
-  template <class Op>
-  static Batch each_lane(const Batch& a, const Op& op) {
-    return {op(a.lane(0)), op(a.lane(1)), op(a.lane(2)), op(a.lane(3))};
   }
 };
 
@@ -159,8 +158,9 @@ inline BatchMask operator!(const BatchMask& a) {
 inline bool any(const BatchMask& m) { return m.lane(0) || m.lane(1) || m.lane(2) || m.lane(3); }
 inline bool all(const BatchMask& m) { return m.lane(0) && m.lane(1) && m.lane(2) && m.lane(3); }
 
-// The same words for plain numbers, so that a kernel is written once. `sqrt`, `abs`, `copysign`,
-// `log` and `exp` of a double are std's: kernels say `using std::sqrt;` and call `sqrt(x)`.
+// The same words for plain numbers, so that a kernel is written once. `sqrt`, `abs` and `copysign`
+// of a double are std's: kernels say `using std::sqrt;` and call `sqrt(x)`. `exp` and `log` are in
+// batch_functions.h.
 template <class T>
 T select(bool condition, const T& yes, const T& no) {
   return condition ? yes : no;
@@ -174,6 +174,13 @@ inline double max(double a, double b) { return a < b ? b : a; }
 inline double floor_power_of_two(double x) {
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & simd::kExponentBits);
 }
+
+/// 2^k for whole k from -1022 to 1023.
+inline double power_of_two(double k) { return simd::power_of_two(k); }
+
+/// x = m 2^k with m from about √½ to √2 and whole k, for normal x > 0: these are m and k.
+inline double mantissa_near_one(double x) { return simd::mantissa_near_one(x); }
+inline double exponent_near_one(double x) { return simd::exponent_near_one(x); }
 
 /// How many elements a number of type T holds: 4 for Batch, 1 for everything else.
 template <class T>

@@ -16,6 +16,27 @@
 namespace pliant::simd {
 
 inline constexpr std::uint64_t kExponentBits = 0x7ff0000000000000ULL;
+inline constexpr std::uint64_t kMantissaBits = 0x000fffffffffffffULL;
+inline constexpr int kExponentShift = 52;
+inline constexpr double kExponentBias = 1023;
+inline constexpr double kWhole = 0x1p52;  // the last bit of numbers of this size is 1
+inline constexpr std::uint64_t kWholeBits = std::bit_cast<std::uint64_t>(kWhole);
+inline constexpr std::uint64_t kLeastNearOne = 0x3fe6a09e00000000ULL;  // of a double below √½
+inline constexpr std::uint64_t kToNearOne = std::bit_cast<std::uint64_t>(1.0) - kLeastNearOne;
+
+// What follows for packs, for one number.
+inline double power_of_two(double k) {
+  const double shifted = k + (1.5 * kWhole + kExponentBias);
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(shifted) << kExponentShift);
+}
+inline double mantissa_near_one(double x) {
+  const std::uint64_t bits = std::bit_cast<std::uint64_t>(x) + kToNearOne;
+  return std::bit_cast<double>((bits & kMantissaBits) + kLeastNearOne);
+}
+inline double exponent_near_one(double x) {
+  const std::uint64_t bits = std::bit_cast<std::uint64_t>(x) + kToNearOne;
+  return std::bit_cast<double>((bits >> kExponentShift) | kWholeBits) - (kWhole + kExponentBias);
+}
 
 #if defined(__GNUC__) && !defined(PLIANT_NO_SIMD)
 
@@ -62,6 +83,20 @@ inline Pack copysign(const Pack& magnitude, const Pack& sign) {
 }
 inline Pack floor_power_of_two(const Pack& p) {
   return __builtin_bit_cast(Pack, __builtin_bit_cast(PackBits, p) & (PackBits{} + kExponentBits));
+}
+
+inline Pack power_of_two(const Pack& k) {
+  const Pack shifted = k + (1.5 * kWhole + kExponentBias);
+  return __builtin_bit_cast(Pack, __builtin_bit_cast(PackBits, shifted) << kExponentShift);
+}
+inline Pack mantissa_near_one(const Pack& p) {
+  const PackBits bits = __builtin_bit_cast(PackBits, p) + kToNearOne;
+  return __builtin_bit_cast(Pack, (bits & kMantissaBits) + kLeastNearOne);
+}
+inline Pack exponent_near_one(const Pack& p) {
+  const PackBits bits = __builtin_bit_cast(PackBits, p) + kToNearOne;
+  const PackBits whole = (bits >> kExponentShift) | kWholeBits;
+  return __builtin_bit_cast(Pack, whole) - (kWhole + kExponentBias);
 }
 
 #else

@@ -4,14 +4,14 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "pliant/math/batch.h"
+#include "pliant/math/batch_functions.h"
 
 namespace pliant {
 namespace expression {
 namespace {
 
-// All rules are inlined into the loops below. Left to itself the compiler calls some of them with
-// the upper halves of the vector registers in use, and libm is ten times slower then.
+// All rules are inlined into the loops below: a batch that is passed to a function goes through
+// memory.
 
 // What Batch has no instruction for, lane by lane.
 template <class T, class Function>
@@ -19,17 +19,6 @@ PLIANT_INLINE T lanewise(const T& x, const Function& f) {
   T result = x;
   for (int l = 0; l < kLanes<T>; ++l) set_lane(result, l, f(lane(x, l)));
   return result;
-}
-template <class T, class Function>
-PLIANT_INLINE T lanewise(const T& x, const T& y, const Function& f) {
-  T result = x;
-  for (int l = 0; l < kLanes<T>; ++l) set_lane(result, l, f(lane(x, l), lane(y, l)));
-  return result;
-}
-
-template <class T>
-PLIANT_INLINE T power(const T& x, const T& y) {
-  return lanewise(x, y, [](double a, double b) { return std::pow(a, b); });
 }
 
 template <class T>
@@ -68,14 +57,13 @@ PLIANT_INLINE Jet2<T> integer_power_jet(const T& f, const T& x, int n) {
 // c xⁿ, zero where c is, whatever xⁿ is.
 template <class T>
 PLIANT_INLINE T scaled_power(const T& c, const T& x, const T& n) {
-  return select(c == T(0), T(0), T(c * power(x, n)));
+  return select(c == T(0), T(0), T(c * pow(x, n)));
 }
 
 // uᵛ, where v depends on the variable or not. In the first case it is exp(v log u).
 template <class T>
 PLIANT_INLINE Jet2<T> power_jet(const Jet2<T>& u, const Jet2<T>& v, bool exponent_varies) {
-  using std::log;
-  const T value = power(u.value, v.value);
+  const T value = pow(u.value, v.value);
   const T& n = v.value;
   if (!exponent_varies) {
     return chain<T>({value, scaled_power<T>(n, u.value, n - 1.0),
@@ -89,7 +77,7 @@ PLIANT_INLINE Jet2<T> power_jet(const Jet2<T>& u, const Jet2<T>& v, bool exponen
 
 template <class T>
 PLIANT_INLINE T apply(const Instruction& step, const T& x) {
-  using std::abs, std::exp, std::log, std::sqrt;
+  using std::abs, std::sqrt;
   switch (step.op) {
     case Op::kNegate:
       return -x;
@@ -102,19 +90,19 @@ PLIANT_INLINE T apply(const Instruction& step, const T& x) {
     case Op::kLog:
       return log(x);
     case Op::kSin:
-      return lanewise(x, [](double v) { return std::sin(v); });
+      return lanewise(x, [](double v) { return pliant::sin(v); });
     case Op::kCos:
-      return lanewise(x, [](double v) { return std::cos(v); });
+      return lanewise(x, [](double v) { return pliant::cos(v); });
     case Op::kTan:
-      return lanewise(x, [](double v) { return std::tan(v); });
+      return lanewise(x, [](double v) { return pliant::tan(v); });
     case Op::kSinh:
-      return lanewise(x, [](double v) { return std::sinh(v); });
+      return lanewise(x, [](double v) { return pliant::sinh(v); });
     case Op::kCosh:
-      return lanewise(x, [](double v) { return std::cosh(v); });
+      return lanewise(x, [](double v) { return pliant::cosh(v); });
     case Op::kTanh:
-      return lanewise(x, [](double v) { return std::tanh(v); });
+      return lanewise(x, [](double v) { return pliant::tanh(v); });
     case Op::kAtan:
-      return lanewise(x, [](double v) { return std::atan(v); });
+      return lanewise(x, [](double v) { return pliant::atan(v); });
     case Op::kAbs:
       return abs(x);
     default:
@@ -138,7 +126,7 @@ PLIANT_INLINE T apply(Op op, const T& a, const T& b) {
     case Op::kMax:
       return max(a, b);
     default:
-      return power(a, b);
+      return pow(a, b);
   }
 }
 

@@ -1,21 +1,12 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "pliant/core/control_point.h"
 #include "pliant/math/jet.h"
 
 namespace pliant {
-
-/// A point that a curve y(x) goes through, and its slope there if the user wants it so.
-struct ControlPoint {
-  double x = 0;
-  double y = 0;
-  std::optional<double> slope{};
-
-  bool operator==(const ControlPoint&) const = default;
-};
 
 /// The once continuously differentiable curve through control points: a cubic between each two of
 /// them, the straight line of the same slope beyond the first and the last.

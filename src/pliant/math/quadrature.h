@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "pliant/math/elementary.h"
+
 namespace pliant {
 
 /// Points and weights for integrals over an interval: ∫ f ≈ Σ weight[i] f(node[i]).
@@ -52,7 +54,7 @@ Quadrature<N> gauss_legendre(double a, double b) {
   const double half = 0.5 * (b - a);
   Quadrature<N> q;
   for (int i = 0; i < N; ++i) {
-    double x = N == 1 ? 0 : -std::cos(kPi * (i + 0.75) / (N + 0.5));
+    double x = N == 1 ? 0 : -cos(kPi * (i + 0.75) / (N + 0.5));
     for (int k = 0; k < kNewtonSteps; ++k) {
       const detail::Legendre p = detail::legendre(N, x);
       x -= p.value / p.slope;

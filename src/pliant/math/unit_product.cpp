@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pliant/math/elementary.h"
+
 namespace pliant {
 namespace {
 
@@ -36,7 +38,7 @@ class Search {
 
   double log_product(double m) const {
     double sum = 0;
-    for (std::size_t i = 0; i < N; ++i) sum += std::log(root(i, m));
+    for (std::size_t i = 0; i < N; ++i) sum += log(root(i, m));
     return sum;
   }
 

@@ -17,6 +17,7 @@
 #include "pliant/geometry/repair.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/geometry/surface.h"
+#include "pliant/materials/constraint_parameters.h"
 #include "pliant/materials/plane_stress.h"
 #include "pliant/scene/heterogeneity.h"
 #include "pliant/scene/placement.h"
@@ -70,7 +71,8 @@ void flatten(VecX& positions, const std::string& path) {
 void check_stiffness(const AnyMaterial& material, ElementShape shape, const StretchInterval& fit,
                      const std::string& path) {
   const bool thin = shape == ElementShape::kMembrane;
-  positive_stiffness(*make_kernel(thin ? plane_stress(material, path) : material), fit, path);
+  const AnyMaterial used = thin ? material->plane_stress(path) : material;
+  positive_stiffness(*used->make_kernel(), fit, path);
 }
 
 // A render mesh has no mass and no stiffness: it may be open, flat or have loose vertices.
@@ -81,7 +83,7 @@ Embedding make_render_mesh(const Body& body, const Mesh& rest, const std::string
     const MeshReport report = check_mesh(mesh, std::numeric_limits<std::size_t>::max());
     for (const MeshProblem& problem : report.problems) {
       if (problem.kind == MeshProblemKind::kIndexOutOfRange ||
-          problem.kind == MeshProblemKind::kNotFinite) {
+          problem.kind == MeshProblemKind::kNotFinite || problem.kind == MeshProblemKind::kTooFar) {
         throw InputError(problem.message);
       }
     }
@@ -151,10 +153,10 @@ std::vector<ElementShape> material_shapes(const Body& body, const Mesh& mesh) {
 void check_constraint(const AnyConstraint& constraint, ElementShape shape,
                       const std::string& path) {
   const bool membrane = shape == ElementShape::kMembrane;
-  if (std::holds_alternative<AreaConstraint>(constraint) && !membrane) {
+  if (constraint.is<AreaConstraint>() && !membrane) {
     throw InputError(path, "area is for triangles in space; volume is for this mesh");
   }
-  if (std::holds_alternative<VolumeConstraint>(constraint) && membrane) {
+  if (constraint.is<VolumeConstraint>() && membrane) {
     throw InputError(path, "volume is for solids; area is for triangles in space");
   }
 }
@@ -203,7 +205,7 @@ void add_element_terms(const Body& body, ElementShape shape, BodyModel& model,
     const std::string here = path + ".constraints." + std::to_string(i);
     check_constraint(body.constraints[i], shape, here);
     potential.add(
-        make_elasticity(shape, make_kernel(body.constraints[i]), model.rest, term.options));
+        make_elasticity(shape, body.constraints[i]->make_kernel(), model.rest, term.options));
   }
   for (std::size_t i = 0; i < body.fibers.size(); ++i) {
     const std::string here = path + ".fibers." + std::to_string(i);

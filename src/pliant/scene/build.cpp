@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "pliant/dynamics/model.h"
+#include "pliant/math/sums.h"
 #include "pliant/scene/body_terms.h"
 #include "pliant/scene/placement.h"
 #include "pliant/scene/presets.h"
@@ -28,7 +29,7 @@ void add_spin(const Vec3& spin, const Model& model, const BodyModel& body, State
   if (spin.isZero(0)) return;
   const auto mass = model.mass.segment(body.first, body.vertex_count());
   const auto rows = as_rows(state.x).middleRows(body.first, body.vertex_count());
-  const Vec3 center = rows.transpose() * mass / mass.sum();
+  const Vec3 center = rows.transpose() * mass / sum(mass);
   for (int i = body.first; i < body.first + body.vertex_count(); ++i) {
     vertex(state.v, i) += spin.cross(vertex(state.x, i) - center);
   }

@@ -2,6 +2,7 @@
 #include <string>
 #include <variant>
 
+#include "pliant/core/registry.h"
 #include "pliant/scene/presets.h"
 #include "pliant/scene/scene.h"
 
@@ -148,6 +149,11 @@ void check_gravity(const Scene& scene) {
   }
 }
 
+template <class Interface>
+void check_chosen(const Chosen<Interface>& chosen, const std::string& path) {
+  check_field_refs(chosen->draft()->fields(), path);
+}
+
 void check_colliders(const Scene& scene) {
   for (size_t i = 0; i < scene.colliders.size(); ++i) {
     if (const auto& stiffness = scene.colliders[i].stiffness) {
@@ -160,8 +166,7 @@ void check_colliders(const Scene& scene) {
 
 void check(const Scene& scene) {
   check_fields(scene.time, "time");
-  std::visit([](const auto& integrator) { check_fields(integrator, "time.integrator"); },
-             scene.time.integrator);
+  check_chosen(scene.time.integrator, "time.integrator");
   check_gravity(scene);
   if (scene.bodies.empty()) throw InputError("bodies", "there must be at least one body");
   for (size_t i = 0; i < scene.bodies.size(); ++i) {
@@ -174,9 +179,9 @@ void check(const Scene& scene) {
   }
   check_colliders(scene);
   if (scene.damping) {
-    std::visit([](const auto& damping) { check_fields(damping, "damping"); }, *scene.damping);
+    check_chosen(*scene.damping, "damping");
   }
-  std::visit([](const auto& solver) { check_fields(solver, "solver"); }, scene.solver);
+  check_chosen(scene.solver, "solver");
 }
 
 }  // namespace pliant

@@ -6,9 +6,9 @@
 
 #include "pliant/core/params.h"
 #include "pliant/geometry/select.h"
-#include "pliant/materials/constraint_registry.h"
-#include "pliant/materials/fiber_registry.h"
-#include "pliant/materials/registry.h"
+#include "pliant/materials/any_constraint.h"
+#include "pliant/materials/any_fiber.h"
+#include "pliant/materials/any_material.h"
 
 namespace pliant {
 

@@ -7,13 +7,14 @@
 #include <cmath>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "pliant/core/error.h"
+#include "pliant/core/registry.h"
 #include "pliant/core/text.h"
 #include "pliant/math/expression.h"
+#include "pliant/math/rotation.h"
 
 namespace pliant {
 namespace {
@@ -85,25 +86,19 @@ void check_region(const std::string& name, const Mesh& rest, std::span<const Ele
 // The material with one of its parameters set.
 AnyMaterial with_parameter(const AnyMaterial& material, const std::string& name, double value,
                            const std::string& path) {
-  return std::visit(
-      [&]<class M>(const M& m) {
-        typename M::Settings settings = m.settings();
-        bool found = false;
-        std::vector<std::string_view> known;
-        for_each_field<typename M::Settings>([&](const auto& f) {
-          using Value = std::remove_cvref_t<decltype(settings.*f.member)>;
-          if constexpr (std::is_same_v<Value, double> ||
-                        std::is_same_v<Value, std::optional<double>>) {
-            known.push_back(f.name);
-            if (f.name != name) return;
-            settings.*f.member = value;
-            found = true;
-          }
-        });
-        if (!found) throw InputError(path + ".parameter", unknown_name("parameter", name, known));
-        return AnyMaterial(M(settings, path));
-      },
-      material);
+  const auto draft = material->draft();
+  std::vector<std::string_view> known;
+  for (const FieldRef& field : draft->fields()) {
+    auto* const* number = std::get_if<double*>(&field.value);
+    auto* const* maybe = std::get_if<std::optional<double>*>(&field.value);
+    if (!number && !maybe) continue;
+    known.push_back(field.name);
+    if (field.name != name) continue;
+    if (number) **number = value;
+    if (maybe) **maybe = value;
+    return draft->make(path);
+  }
+  throw InputError(path + ".parameter", unknown_name("parameter", name, known));
 }
 
 // A formula in x, y, z and the attributes of the elements, at each of them.
@@ -226,7 +221,7 @@ void apply_parts(const Body& body, const Mesh& rest, ElementShape shape, const s
 std::vector<Vec3> fiber_directions(const FiberSettings& fibers, const Body& body, const Mesh& rest,
                                    ElementShape shape, const std::string& path) {
   const ElementKind kind = kind_of(shape);
-  const Eigen::AngleAxisd turn(body.rotate.angle, body.rotate.axis.normalized());
+  const Mat3 turn = rotation_about(body.rotate.axis.normalized(), body.rotate.angle);
   if (fibers.attribute.empty()) return {turn * fibers.direction};
   std::vector<Vec3> directions;
   for (std::size_t e = 0; e < rest.element_count(kind); ++e) {

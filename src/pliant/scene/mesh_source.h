@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -21,7 +20,7 @@ struct BoxMesh : BoxSettings {
   static constexpr std::string_view kName = "box";
   static constexpr std::string_view kSummary = "box of tets";
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("size", &BoxSettings::size, "m", positive(), "along x, y, z"),
         field("cells", &BoxSettings::cells, "", at_least(1), "along x, y, z; five tets each")};
   }
@@ -32,7 +31,7 @@ struct HexBoxMesh : BoxSettings {
   static constexpr std::string_view kName = "hex-box";
   static constexpr std::string_view kSummary = "box of hexes";
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("size", &BoxSettings::size, "m", positive(), "along x, y, z"),
         field("cells", &BoxSettings::cells, "", at_least(1), "along x, y, z; a hex each")};
   }
@@ -43,9 +42,8 @@ struct SphereMesh : SphereSettings {
   static constexpr std::string_view kName = "sphere";
   static constexpr std::string_view kSummary = "ball of tets";
   static constexpr auto fields() {
-    return std::tuple{
-        field("radius", &SphereSettings::radius, "m", positive(), "radius"),
-        field("cells", &SphereSettings::cells, "", at_least(1), "across the diameter")};
+    return Fields{field("radius", &SphereSettings::radius, "m", positive(), "radius"),
+                  field("cells", &SphereSettings::cells, "", at_least(1), "across the diameter")};
   }
   Mesh make() const { return make_sphere(*this); }
 };
@@ -54,7 +52,7 @@ struct TorusMesh : TorusSettings {
   static constexpr std::string_view kName = "torus";
   static constexpr std::string_view kSummary = "solid torus of tets around the y axis";
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("major_radius", &TorusSettings::major_radius, "m", positive(), "of the tube's core"),
         field("minor_radius", &TorusSettings::minor_radius, "m", positive(), "of the tube"),
         field("segments", &TorusSettings::segments, "", at_least(3), "around the axis"),
@@ -67,7 +65,7 @@ struct CylinderMesh : CylinderSettings {
   static constexpr std::string_view kName = "cylinder";
   static constexpr std::string_view kSummary = "solid cylinder of tets along y";
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("radius", &CylinderSettings::radius, "m", positive(), "radius"),
         field("height", &CylinderSettings::height, "m", positive(), "along y"),
         field("rings", &CylinderSettings::rings, "", at_least(1), "from the axis to the surface"),
@@ -80,8 +78,8 @@ struct SheetMesh : SheetSettings {
   static constexpr std::string_view kName = "sheet";
   static constexpr std::string_view kSummary = "horizontal sheet of triangles";
   static constexpr auto fields() {
-    return std::tuple{field("size", &SheetSettings::size, "m", positive(), "along x and z"),
-                      field("cells", &SheetSettings::cells, "", at_least(1), "along x and z")};
+    return Fields{field("size", &SheetSettings::size, "m", positive(), "along x and z"),
+                  field("cells", &SheetSettings::cells, "", at_least(1), "along x and z")};
   }
   Mesh make() const { return make_sheet(*this); }
 };
@@ -106,9 +104,9 @@ struct FilledMesh : TetrahedralizeSettings {
 
   static constexpr std::string_view kSummary = "a surface, filled with tets";
   static constexpr auto fields() {
-    return std::tuple_cat(std::tuple{field("surface", &FilledMesh::surface, "", any_number(),
-                                           "file of a surface, relative to the scene's")},
-                          TetrahedralizeSettings::fields());
+    return join_fields(Fields{field("surface", &FilledMesh::surface, "", any_number(),
+                                    "file of a surface, relative to the scene's")},
+                       TetrahedralizeSettings::fields());
   }
 };
 

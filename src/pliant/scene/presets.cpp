@@ -6,6 +6,8 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
+#include "pliant/materials/fiber_pull.h"
+#include "pliant/materials/parameters.h"
 
 namespace pliant {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "pliant/collision/half_space.h"
 #include "pliant/geometry/surface.h"
 #include "pliant/scene/placement.h"
 

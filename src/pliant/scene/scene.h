@@ -4,21 +4,19 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
-#include <variant>
 #include <vector>
 
-#include "pliant/collision/registry.h"
+#include "pliant/collision/any_collider.h"
 #include "pliant/core/params.h"
+#include "pliant/dynamics/any_integrator.h"
 #include "pliant/dynamics/damping.h"
-#include "pliant/dynamics/integrators.h"
 #include "pliant/dynamics/motion.h"
 #include "pliant/dynamics/simulation.h"
 #include "pliant/geometry/select.h"
-#include "pliant/materials/registry.h"
+#include "pliant/materials/any_material.h"
 #include "pliant/scene/elasticity_settings.h"
 #include "pliant/scene/mesh_source.h"
-#include "pliant/solvers/registry.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
@@ -37,7 +35,7 @@ struct Springs {
   double bending = 10;
 
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("structural", &Springs::structural, "N/m", positive(), "along the weave, and edges"),
         field("shear", &Springs::shear, "N/m", at_least(0), "across the cells of a sheet"),
         field("bending", &Springs::bending, "N/m", at_least(0), "between next neighbours but one")};
@@ -50,7 +48,7 @@ struct Scramble {
   double extent = 1;  // of the box, relative to the body
 
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("seed", &Scramble::seed, "", at_least(0), "of the random numbers"),
         field("extent", &Scramble::extent, "", positive(), "of the box, relative to the body's")};
   }
@@ -62,7 +60,7 @@ struct Orientation {
   double angle = 0;  // rad, right-handed
 
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("axis", &Orientation::axis, "", any_number(), "direction of the axis"),
         field("angle", &Orientation::angle, "rad", any_number(), "right-handed about the axis")};
   }
@@ -97,7 +95,7 @@ struct Body {
   std::optional<Scramble> scramble{};
 
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("scale", &Body::scale, "", positive(), "of the mesh"),
         field("translate", &Body::translate, "m", any_number(), "of the mesh, after its rotation"),
         field("velocity", &Body::velocity, "m/s", any_number(), "at the start"),
@@ -134,9 +132,9 @@ inline constexpr double kContactStiffnessPerMass = 1e5;
 
 /// A collider and how strongly it pushes.
 struct ColliderSettings {
-  Colliders::Variant shape{};
-  /// N/m per vertex. By default kContactStiffnessPerMass times the mass of the vertex, so that the
-  /// depth under a body's weight does not depend on its mesh or its density.
+  AnyCollider shape{};
+  /// N/m per vertex. By default kContactStiffnessPerMass times the mass of the vertex: the depth at
+  /// rest does not depend on density, but grows with the vertices above each one that touches.
   std::optional<double> stiffness{};
 };
 
@@ -144,13 +142,12 @@ struct TimeSettings {
   double step = 1.0 / 30;  // one frame, s
   int frames = 300;
   int substeps = 1;
-  AnyIntegrator integrator = ImplicitEuler{};
+  AnyIntegrator integrator{};  // implicit Euler by default
 
   static constexpr auto fields() {
-    return std::tuple{
-        field("step", &TimeSettings::step, "s", positive(), "duration of a frame"),
-        field("frames", &TimeSettings::frames, "", at_least(0), "how many to simulate"),
-        field("substeps", &TimeSettings::substeps, "", at_least(1), "per frame")};
+    return Fields{field("step", &TimeSettings::step, "s", positive(), "duration of a frame"),
+                  field("frames", &TimeSettings::frames, "", at_least(0), "how many to simulate"),
+                  field("substeps", &TimeSettings::substeps, "", at_least(1), "per frame")};
   }
 };
 
@@ -180,7 +177,7 @@ struct Scene {
   std::deque<Body> bodies{};  // references stay valid while bodies are added
   std::vector<ColliderSettings> colliders{};
   std::optional<AnyDamping> damping{};
-  SolverSettings solver = Lbfgs::Options{};
+  SolverSettings solver{};  // L-BFGS by default
 
   Body& add_solid(MeshSource mesh, const AnyMaterial& material, const BodyOptions& options = {});
   Body& add_springs(MeshSource mesh, const Springs& springs, const BodyOptions& options = {});

@@ -4,6 +4,9 @@
 #include <random>
 #include <string>
 
+#include "pliant/math/sums.h"
+#include "pliant/solvers/solver_of.h"
+
 namespace pliant {
 namespace {
 
@@ -18,10 +21,10 @@ double train(Objective& objective, int iterations) {
   for (double& each : e) each = static_cast<double>(noise()) / std::mt19937::max() - 0.5;
   double rho = 0;
   for (int i = 0; i < iterations && !e.isZero(0); ++i) {
-    e.normalize();
+    e /= norm(e);
     objective.solve_proxy(H * e, step, FactorPrecision::kDouble);
     e -= step;
-    rho = e.norm();
+    rho = norm(e);
   }
   constexpr double kLargest = 0.9999;
   return std::min(rho, kLargest);
@@ -73,5 +76,7 @@ bool ChebyshevDescent::fall_back() {
   omega_ = 1;
   return true;
 }
+
+template SolverSettings::SolverSettings(const ChebyshevDescentOptions&);
 
 }  // namespace pliant

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
 #include "pliant/solvers/descent.h"
 #include "pliant/solvers/linear_system.h"
+#include "pliant/solvers/options/chebyshev_descent.h"
 
 namespace pliant {
 
@@ -18,31 +18,7 @@ class ChebyshevDescent final : public Descent {
   static constexpr std::string_view kSummary =
       "quasi-Newton on M/h² + L with Chebyshev's acceleration";
 
-  struct Options {
-    using Solver = ChebyshevDescent;
-    int iterations = 10;
-    double tolerance = 0;
-    double budget = 0;
-    double rho = 0;
-    int training = 60;
-    int delay = 3;
-    LineSearch line_search = LineSearch::kArmijo;
-    double armijo = 0.03;
-    double shrink = 0.5;
-    double curvature = 0.9;
-
-    static constexpr auto fields() {
-      return std::tuple_cat(
-          stop_fields<Options>(),
-          std::tuple{field("rho", &Options::rho, "", at_least_below(0, 1),
-                           "spectral radius of the plain iteration; 0 finds it by training"),
-                     field("training", &Options::training, "", at_least(4),
-                           "iterations of the training run"),
-                     field("delay", &Options::delay, "", at_least(1),
-                           "plain iterations before the acceleration")},
-          line_search_fields<Options>());
-    }
-  };
+  using Options = ChebyshevDescentOptions;
 
   /// @throws InputError if an option is out of its range.
   explicit ChebyshevDescent(const Options& options);

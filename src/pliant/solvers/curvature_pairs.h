@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pliant/core/types.h"
+#include "pliant/math/sums.h"
 
 namespace pliant {
 
@@ -36,8 +37,8 @@ class CurvaturePairs {
     auto t = T_.col(next);
     s = x1 - x0;
     t = g1 - g0;
-    const double s_dot_t = s.dot(t);
-    if (!(s_dot_t > kSafelyPositive * s.norm() * t.norm())) {
+    const double s_dot_t = dot(s, t);
+    if (!(s_dot_t > kSafelyPositive * norm(s) * norm(t))) {
       // The slot may have held the oldest pair.
       count_ = std::min(count_, static_cast<int>(S_.cols()) - 1);
       return false;

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "pliant/math/sums.h"
+
 namespace pliant {
 
 SolveReport Descent::minimize(Objective& objective, VecX& x) {
@@ -20,7 +22,7 @@ SolveReport Descent::minimize(Objective& objective, VecX& x) {
     report.status = SolveStatus::kNotFinite;
   }
   report.value = now_.value;
-  report.gradient_norm = now_.gradient.norm();
+  report.gradient_norm = norm(now_.gradient);
   return report;
 }
 
@@ -41,7 +43,7 @@ SolveStatus Descent::descend(Objective& objective, Deadline& deadline, SolveRepo
 }
 
 bool Descent::take_step(Objective& objective, SolveReport& report) {
-  const double slope = d_.dot(now_.gradient);
+  const double slope = dot(d_, now_.gradient);
   if (!std::isfinite(slope)) {
     ++report.not_finite_directions;
     return false;
@@ -61,14 +63,13 @@ bool Descent::take_step(Objective& objective, SolveReport& report) {
 // place.
 bool Descent::is_converged(Objective& objective, Direction direction) {
   constexpr double kRounding = 500 * std::numeric_limits<double>::epsilon();
-  if (direction != Direction::kOther &&
-      d_.lpNorm<Eigen::Infinity>() <= kRounding * now_.x.lpNorm<Eigen::Infinity>()) {
+  if (direction != Direction::kOther && max_abs(d_) <= kRounding * max_abs(now_.x)) {
     return true;
   }
   if (stop_.tolerance == 0) return now_.gradient.isZero(0);
   const bool known = direction == Direction::kProxyStep;
   if (!known) objective.solve_proxy(now_.gradient, proxy_step_, FactorPrecision::kSingle);
-  return (known ? d_ : proxy_step_).lpNorm<Eigen::Infinity>() <= stop_.tolerance;
+  return max_abs(known ? d_ : proxy_step_) <= stop_.tolerance;
 }
 
 }  // namespace pliant

@@ -1,31 +1,10 @@
 #pragma once
 
+#include "pliant/solvers/deadline.h"
 #include "pliant/solvers/line_search.h"
 #include "pliant/solvers/minimizer.h"
-#include "pliant/solvers/stopping.h"
 
 namespace pliant {
-
-/// The fields of a solver's options that say how it searches along a line.
-template <class Options>
-constexpr auto line_search_fields() {
-  return std::tuple{field("line_search", &Options::line_search, "", any_number(),
-                          "how far to go along a direction"),
-                    field("armijo", &Options::armijo, "", strictly_between(0, 0.5),
-                          "share of the decrease promised by the slope that a step must keep"),
-                    field("shrink", &Options::shrink, "", strictly_between(0, 1),
-                          "factor between the trial steps of the line search"),
-                    field("curvature", &Options::curvature, "", strictly_between(0, 1),
-                          "of wolfe: share of the slope that a step may leave")};
-}
-
-template <class Options>
-LineSearchOptions line_search_options(const Options& options) {
-  return {.kind = options.line_search,
-          .armijo = options.armijo,
-          .shrink = options.shrink,
-          .curvature = options.curvature};
-}
 
 /// General descent [Liu18, alg. 1]: a direction, a line search along it, again. Methods differ in
 /// the direction. With a line search g never rises beyond round-off.

@@ -2,6 +2,9 @@
 
 #include <string>
 
+#include "pliant/math/sums.h"
+#include "pliant/solvers/solver_of.h"
+
 namespace pliant {
 
 GradientDescent::GradientDescent(const Options& options)
@@ -10,7 +13,7 @@ GradientDescent::GradientDescent(const Options& options)
 }
 
 void GradientDescent::begin(Objective& objective, const Iterate& /*now*/, SolveReport& /*report*/) {
-  gamma_ = 1 / objective.proxy().diagonal().mean();
+  gamma_ = 1 / mean_diagonal(objective.proxy());
 }
 
 Descent::Direction GradientDescent::find_direction(Objective& /*objective*/, const Iterate& now,
@@ -21,9 +24,11 @@ Descent::Direction GradientDescent::find_direction(Objective& /*objective*/, con
 
 // γ = s·s/s·t. Where g curves downwards there is no such γ: a longer step is tried.
 void GradientDescent::learn(const Iterate& last, const Iterate& now, SolveReport& /*report*/) {
-  const double s_dot_t = (now.x - last.x).dot(now.gradient - last.gradient);
-  const double s_dot_s = (now.x - last.x).squaredNorm();
+  const double s_dot_t = dot_of_changes(last.x, now.x, last.gradient, now.gradient);
+  const double s_dot_s = dot_of_changes(last.x, now.x, last.x, now.x);
   gamma_ = s_dot_t > 0 && s_dot_s > 0 ? s_dot_s / s_dot_t : 2 * gamma_;
 }
+
+template SolverSettings::SolverSettings(const GradientDescentOptions&);
 
 }  // namespace pliant

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
 #include "pliant/solvers/descent.h"
+#include "pliant/solvers/options/gradient_descent.h"
 
 namespace pliant {
 
@@ -15,20 +15,7 @@ class GradientDescent final : public Descent {
   static constexpr std::string_view kSummary =
       "steepest descent with Barzilai-Borwein steps: for comparison, slow";
 
-  struct Options {
-    using Solver = GradientDescent;
-    int iterations = 10;
-    double tolerance = 0;
-    double budget = 0;
-    LineSearch line_search = LineSearch::kArmijo;
-    double armijo = 0.03;
-    double shrink = 0.5;
-    double curvature = 0.9;
-
-    static constexpr auto fields() {
-      return std::tuple_cat(stop_fields<Options>(), line_search_fields<Options>());
-    }
-  };
+  using Options = GradientDescentOptions;
 
   /// @throws InputError if an option is out of its range.
   explicit GradientDescent(const Options& options);

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <string>
 
+#include "pliant/solvers/solver_of.h"
+
 namespace pliant {
 namespace {
 
-Lbfgs::Options bootstrap_options(const Hybrid::Options& options) {
+LbfgsOptions bootstrap_options(const HybridOptions& options) {
   return {.history = options.history,
           .line_search = options.line_search,
           .armijo = options.armijo,
@@ -14,7 +16,7 @@ Lbfgs::Options bootstrap_options(const Hybrid::Options& options) {
           .curvature = options.curvature};
 }
 
-Newton::Options newton_options(const Hybrid::Options& options) {
+NewtonOptions newton_options(const HybridOptions& options) {
   return {.hessian = options.hessian,
           .linear = options.linear,
           .preconditioner = options.preconditioner,
@@ -73,5 +75,7 @@ void Hybrid::observe_part(Minimizer& part, const SolveReport* before, double sec
             x);
   });
 }
+
+template SolverSettings::SolverSettings(const HybridOptions&);
 
 }  // namespace pliant

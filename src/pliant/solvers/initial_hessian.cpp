@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pliant/core/error.h"
+#include "pliant/math/sums.h"
 #include "pliant/solvers/vertex_rotations.h"
 
 namespace pliant {
@@ -64,10 +65,10 @@ class ScaledIdentity final : public InitialSolve {
   explicit ScaledIdentity(bool as_printed) : as_printed_(as_printed) {}
 
   void begin(Objective& objective, const Iterate& /*now*/, SolveReport& /*report*/) override {
-    inverse_ = 1 / objective.proxy().diagonal().mean();
+    inverse_ = 1 / mean_diagonal(objective.proxy());
   }
   void learn(const Eigen::Ref<const VecX>& s, const Eigen::Ref<const VecX>& t) override {
-    const double ratio = s.dot(t) / t.squaredNorm();
+    const double ratio = dot(s, t) / dot(t, t);
     inverse_ = as_printed_ ? 1 / ratio : ratio;
   }
   void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,

@@ -1,29 +1,14 @@
 #pragma once
 
-#include <array>
 #include <memory>
-#include <string_view>
 
 #include "pliant/solvers/line_search.h"
 #include "pliant/solvers/linear_system.h"
+#include "pliant/solvers/options/lbfgs.h"
 
 namespace pliant {
 
-/// The matrices that L-BFGS may start from, which its pairs then bend [Liu17, fig. 8].
-enum class InitialHessian {
-  kProxy,            // A0 = M/h² + L
-  kIdentity,         // t·t/s·t times the identity [NocedalWright06, eq. 7.20]
-  kPrintedIdentity,  // s·t/t·t times the identity, which is the inverse of what it should be, as
-                     // [Liu17, eq. 16] prints it
-  kRest,             // the Hessian where the bodies are undeformed
-  kWarpedRest,       // the same, turned with each vertex [Mueller02]
-  kFrame,            // the Hessian at the first guess
-};
-constexpr std::array<std::string_view, 6> choice_names(InitialHessian) {
-  return {"proxy", "identity", "identity-as-printed", "rest", "warped-rest", "frame"};
-}
-
-/// Solves with such a matrix.
+/// Solves with the matrix that L-BFGS starts from.
 class InitialSolve {
  public:
   virtual ~InitialSolve() = default;

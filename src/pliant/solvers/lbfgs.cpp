@@ -4,6 +4,8 @@
 #include <string>
 
 #include "pliant/core/error.h"
+#include "pliant/math/sums.h"
+#include "pliant/solvers/solver_of.h"
 
 namespace pliant {
 
@@ -37,12 +39,12 @@ Descent::Direction Lbfgs::find_direction(Objective& objective, const Iterate& no
                                          SolveReport& report) {
   q_ = -now.gradient;
   for (int i = 0; i < pairs_.count(); ++i) {
-    zeta_[i] = pairs_.s(i).dot(q_) / pairs_.s_dot_t(i);
+    zeta_[i] = dot(pairs_.s(i), q_) / pairs_.s_dot_t(i);
     q_ -= zeta_[i] * pairs_.t(i);
   }
   initial_->solve(objective, now.x, q_, d, report);
   for (int i = pairs_.count() - 1; i >= 0; --i) {
-    const double eta = pairs_.t(i).dot(d) / pairs_.s_dot_t(i);
+    const double eta = dot(pairs_.t(i), d) / pairs_.s_dot_t(i);
     d += (zeta_[i] - eta) * pairs_.s(i);
   }
   if (options_.linear != LinearSolve::kDirect) return Direction::kOther;
@@ -64,5 +66,7 @@ bool Lbfgs::fall_back() {
   pairs_.clear();
   return true;
 }
+
+template SolverSettings::SolverSettings(const LbfgsOptions&);
 
 }  // namespace pliant

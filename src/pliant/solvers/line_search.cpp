@@ -3,6 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include "pliant/math/sums.h"
+
 namespace pliant {
 namespace {
 
@@ -46,12 +48,12 @@ bool falls_enough(const Iterate& now, const Iterate& trial, const VecX& d, doubl
   if (change <= armijo * step * slope) return true;
   const double round_off = kRoundOffShare * std::abs(now.value);
   return change <= round_off && -slope <= round_off &&
-         trial.gradient.dot(d) <= (2 * armijo - 1) * slope;
+         dot(trial.gradient, d) <= (2 * armijo - 1) * slope;
 }
 
 bool Iterate::evaluate(Objective& objective) {
   value = objective.value_and_gradient(x, gradient);
-  return std::isfinite(value) && std::isfinite(gradient.sum());  // allFinite() is not vectorised
+  return std::isfinite(value) && std::isfinite(sum(gradient));  // allFinite() is not vectorised
 }
 
 LineSearchResult search_line(Objective& objective, const VecX& d, double slope,

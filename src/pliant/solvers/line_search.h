@@ -1,10 +1,8 @@
 #pragma once
 
-#include <array>
-#include <string_view>
-
 #include "pliant/core/types.h"
 #include "pliant/solvers/objective.h"
+#include "pliant/solvers/options/line_search.h"
 
 namespace pliant {
 
@@ -16,24 +14,6 @@ struct Iterate {
 
   /// Evaluates g at x; false when g or its gradient is not finite there.
   [[nodiscard]] bool evaluate(Objective& objective);
-};
-
-/// How far to go along a direction.
-enum class LineSearch {
-  kArmijo,  // the first of 1, shrink, shrink², ... that lowers g enough
-  kWolfe,   // that also leaves little slope: strong Wolfe conditions
-  kNone,    // always 1, even if g rises
-};
-constexpr std::array<std::string_view, 3> choice_names(LineSearch) {
-  return {"armijo", "wolfe", "none"};
-}
-
-struct LineSearchOptions {
-  LineSearch kind = LineSearch::kArmijo;
-  double armijo = 0.03;         // share of the decrease promised by the slope that g must keep
-  double shrink = 0.5;          // factor from one trial step to the next
-  double curvature = 0.9;       // share of the slope that may be left (Wolfe)
-  double smallest_step = 1e-9;  // gives up below it; the first trial is 1
 };
 
 struct LineSearchResult {

@@ -5,6 +5,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/linear/block_jacobi.h"
+#include "pliant/math/sums.h"
 
 namespace pliant {
 namespace {
@@ -79,9 +80,9 @@ bool LinearSystem::load_shifted(Objective& objective, SparseMat& H, SolveReport&
   if (load(objective, H, report)) return true;
   ++report.indefinite;
   // Ends: once the shift is larger than the entries of any row, H is positive definite.
-  const bool is_finite = std::isfinite(H.coeffs().sum());
+  const bool is_finite = std::isfinite(sum(H.coeffs().matrix()));
   double shift = 0;
-  double next = kFirst * objective.proxy().diagonal().mean();
+  double next = kFirst * mean_diagonal(objective.proxy());
   for (; is_finite && std::isfinite(next); next *= kGrowth) {
     add_to_diagonal(next - shift, H);
     shift = next;

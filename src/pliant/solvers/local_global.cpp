@@ -2,6 +2,9 @@
 
 #include <string>
 
+#include "pliant/math/sums.h"
+#include "pliant/solvers/solver_of.h"
+
 namespace pliant {
 
 LocalGlobal::LocalGlobal(const Options& options) : stop_(stop_options(options)) {
@@ -27,7 +30,7 @@ SolveReport LocalGlobal::minimize(Objective& objective, VecX& x) {
   if (!now_.evaluate(objective)) return {.status = SolveStatus::kNotFinite};
   x = now_.x;
   report.value = now_.value;
-  report.gradient_norm = now_.gradient.norm();
+  report.gradient_norm = norm(now_.gradient);
   return report;
 }
 
@@ -51,7 +54,9 @@ void LocalGlobal::observe_iteration(Objective& objective, int iteration) {
   if (!is_observed()) return;
   const RecordClock::Pause pause(clock());
   if (!now_.evaluate(objective)) return;
-  pass_on({iteration, now_.value, now_.gradient.norm(), pause.seconds()}, now_.x);
+  pass_on({iteration, now_.value, norm(now_.gradient), pause.seconds()}, now_.x);
 }
+
+template SolverSettings::SolverSettings(const LocalGlobalOptions&);
 
 }  // namespace pliant

@@ -2,10 +2,10 @@
 
 #include <string_view>
 
-#include "pliant/core/params.h"
+#include "pliant/solvers/deadline.h"
 #include "pliant/solvers/line_search.h"
 #include "pliant/solvers/minimizer.h"
-#include "pliant/solvers/stopping.h"
+#include "pliant/solvers/options/local_global.h"
 
 namespace pliant {
 
@@ -18,14 +18,7 @@ class LocalGlobal final : public Minimizer {
   static constexpr std::string_view kSummary =
       "Projective Dynamics' alternation, for energies that have a projection";
 
-  struct Options {
-    using Solver = LocalGlobal;
-    int iterations = 10;
-    double tolerance = 0;
-    double budget = 0;
-
-    static constexpr auto fields() { return stop_fields<Options>(); }
-  };
+  using Options = LocalGlobalOptions;
 
   /// @throws InputError if an option is out of its range.
   explicit LocalGlobal(const Options& options);

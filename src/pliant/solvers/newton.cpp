@@ -5,6 +5,9 @@
 #include <limits>
 #include <string>
 
+#include "pliant/math/sums.h"
+#include "pliant/solvers/solver_of.h"
+
 namespace pliant {
 
 void NewtonDirection::find(Objective& objective, const Iterate& now, VecX& d, SolveReport& report) {
@@ -36,7 +39,7 @@ double NewtonDirection::tolerance(const VecX& gradient) const {
   if (options_.solve != LinearSolve::kTruncated || first_gradient_norm_ == 0) {
     return options_.tolerance;
   }
-  const double share = std::min(0.5, std::sqrt(gradient.norm() / first_gradient_norm_));
+  const double share = std::min(0.5, std::sqrt(norm(gradient) / first_gradient_norm_));
   return std::max(options_.tolerance, share);
 }
 
@@ -58,5 +61,7 @@ Descent::Direction Newton::find_direction(Objective& objective, const Iterate& n
   direction_.find(objective, now, d, report);
   return is_direct_ ? Direction::kFullStep : Direction::kOther;
 }
+
+template SolverSettings::SolverSettings(const NewtonOptions&);
 
 }  // namespace pliant

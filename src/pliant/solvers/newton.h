@@ -1,22 +1,14 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
+#include "pliant/core/sparse.h"
+#include "pliant/math/sums.h"
 #include "pliant/solvers/descent.h"
 #include "pliant/solvers/linear_system.h"
+#include "pliant/solvers/options/newton.h"
 
 namespace pliant {
-
-/// What Newton's method makes of a Hessian that is not positive definite.
-enum class HessianRepair {
-  kProjected,  // every element is clamped to be positive semi-definite, always [Teran05]
-  kTikhonov,   // a multiple of the identity is added, which grows until it is enough
-  kExact,      // nothing; the clamped one where it is not positive definite
-};
-constexpr std::array<std::string_view, 3> choice_names(HessianRepair) {
-  return {"projected", "tikhonov", "exact"};
-}
 
 /// Newton's direction d = -H⁻¹∇g, for methods that use it.
 class NewtonDirection {
@@ -25,7 +17,7 @@ class NewtonDirection {
       : repair_(repair), options_(options), system_(options) {}
 
   void prepare(Objective& objective) { system_.prepare(objective); }
-  void begin(const Iterate& now) { first_gradient_norm_ = now.gradient.norm(); }
+  void begin(const Iterate& now) { first_gradient_norm_ = norm(now.gradient); }
   /// d is not finite where H is not.
   void find(Objective& objective, const Iterate& now, VecX& d, SolveReport& report);
 
@@ -48,28 +40,7 @@ class Newton final : public Descent {
   static constexpr std::string_view kSummary =
       "Newton's method: a new Hessian and a new factorisation in each iteration";
 
-  struct Options {
-    using Solver = Newton;
-    int iterations = 10;
-    double tolerance = 0;
-    double budget = 0;
-    HessianRepair hessian = HessianRepair::kProjected;
-    LinearSolve linear = LinearSolve::kDirect;
-    Preconditioner preconditioner = Preconditioner::kBlockJacobi;
-    int cg_iterations = 100;
-    double cg_tolerance = 1e-6;
-    LineSearch line_search = LineSearch::kArmijo;
-    double armijo = 0.03;
-    double shrink = 0.5;
-    double curvature = 0.9;
-
-    static constexpr auto fields() {
-      return std::tuple_cat(stop_fields<Options>(),
-                            std::tuple{field("hessian", &Options::hessian, "", any_number(),
-                                             "what becomes of one that is not positive definite")},
-                            linear_system_fields<Options>(), line_search_fields<Options>());
-    }
-  };
+  using Options = NewtonOptions;
 
   /// @throws InputError if an option is out of its range.
   explicit Newton(const Options& options);

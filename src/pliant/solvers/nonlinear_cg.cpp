@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "pliant/math/sums.h"
+#include "pliant/solvers/solver_of.h"
+
 namespace pliant {
 
 NonlinearCg::NonlinearCg(const Options& options)
@@ -13,7 +16,7 @@ NonlinearCg::NonlinearCg(const Options& options)
 
 void NonlinearCg::begin(Objective& objective, const Iterate& /*now*/, SolveReport& /*report*/) {
   is_fresh_ = true;
-  scale_ = 1 / objective.proxy().diagonal().mean();
+  scale_ = 1 / mean_diagonal(objective.proxy());
 }
 
 // d = -z + β d with β = z·(∇g - last ∇g) / (last z·∇g), never negative.
@@ -24,9 +27,9 @@ Descent::Direction NonlinearCg::find_direction(Objective& objective, const Itera
   } else {
     z_ = scale_ * now.gradient;
   }
-  const double g_dot_z = now.gradient.dot(z_);
+  const double g_dot_z = dot(now.gradient, z_);
   const double beta =
-      is_fresh_ ? 0 : std::max(0.0, (g_dot_z - last_gradient_.dot(z_)) / last_g_dot_z_);
+      is_fresh_ ? 0 : std::max(0.0, (g_dot_z - dot(last_gradient_, z_)) / last_g_dot_z_);
   if (beta > 0) {
     d = beta * d - z_;
   } else {
@@ -45,5 +48,7 @@ bool NonlinearCg::fall_back() {
   is_fresh_ = true;
   return true;
 }
+
+template SolverSettings::SolverSettings(const NonlinearCgOptions&);
 
 }  // namespace pliant

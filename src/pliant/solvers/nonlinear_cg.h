@@ -1,9 +1,9 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
 #include "pliant/solvers/descent.h"
+#include "pliant/solvers/options/nonlinear_cg.h"
 
 namespace pliant {
 
@@ -15,24 +15,7 @@ class NonlinearCg final : public Descent {
   static constexpr std::string_view kSummary =
       "conjugate gradients on g itself, preconditioned by M/h² + L";
 
-  struct Options {
-    using Solver = NonlinearCg;
-    int iterations = 10;
-    double tolerance = 0;
-    double budget = 0;
-    bool preconditioned = true;
-    LineSearch line_search = LineSearch::kWolfe;
-    double armijo = 0.03;
-    double shrink = 0.5;
-    double curvature = 0.1;
-
-    static constexpr auto fields() {
-      return std::tuple_cat(stop_fields<Options>(),
-                            std::tuple{field("preconditioned", &Options::preconditioned, "",
-                                             any_number(), "by M/h² + L")},
-                            line_search_fields<Options>());
-    }
-  };
+  using Options = NonlinearCgOptions;
 
   /// @throws InputError if an option is out of its range.
   explicit NonlinearCg(const Options& options);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "pliant/core/parallel.h"
+#include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
 #include "pliant/linear/spd_solver.h"
 

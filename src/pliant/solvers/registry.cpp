@@ -1,13 +1,15 @@
 #include "pliant/solvers/registry.h"
 
+#include "pliant/core/registry.h"
+#include "pliant/solvers/solver_settings.h"
+
 namespace pliant {
 
-std::unique_ptr<Minimizer> make_minimizer(const SolverSettings& settings) {
-  return std::visit(
-      []<class Options>(const Options& options) -> std::unique_ptr<Minimizer> {
-        return std::make_unique<typename Options::Solver>(options);
-      },
-      settings);
+SolverSettings::SolverSettings() : SolverSettings(LbfgsOptions{}) {}
+
+const Registry<SolverSettings>& solver_registry() {
+  static const auto kRegistry = make_registry<SolverSettings, Solvers>("solver");
+  return kRegistry;
 }
 
 }  // namespace pliant

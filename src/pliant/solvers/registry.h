@@ -1,7 +1,5 @@
 #pragma once
 
-#include <memory>
-
 #include "pliant/core/type_list.h"
 #include "pliant/solvers/chebyshev_descent.h"
 #include "pliant/solvers/gradient_descent.h"
@@ -17,14 +15,5 @@ namespace pliant {
 /// plain struct `Options` with `fields()` and the alias `Solver`, and a constructor from it.
 using Solvers =
     TypeList<Lbfgs, LocalGlobal, Newton, Hybrid, ChebyshevDescent, NonlinearCg, GradientDescent>;
-
-template <class Solver>
-using OptionsOf = typename Solver::Options;
-
-/// Which solver, with its options: plain data for scenes.
-using SolverSettings = Solvers::VariantOf<OptionsOf>;
-
-/// @throws InputError if an option is out of its range.
-std::unique_ptr<Minimizer> make_minimizer(const SolverSettings& settings);
 
 }  // namespace pliant

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "pliant/core/parallel.h"
+#include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
 
 namespace pliant {

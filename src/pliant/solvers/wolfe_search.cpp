@@ -3,6 +3,7 @@
 #include <limits>
 #include <utility>
 
+#include "pliant/math/sums.h"
 #include "pliant/solvers/line_search.h"
 
 namespace pliant {
@@ -48,7 +49,7 @@ LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,
     trial.x = now.x + step * d;
     ++result.evaluations;
     const bool finite = trial.evaluate(objective);
-    const double slope_here = finite ? trial.gradient.dot(d) : 0;
+    const double slope_here = finite ? dot(trial.gradient, d) : 0;
     if (!finite) {
       high = {step};
     } else if (!falls_enough(now, trial, d, step, slope, options.armijo)) {

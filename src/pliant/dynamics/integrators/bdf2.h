@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
+#include "pliant/core/params.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -19,41 +19,15 @@ struct Bdf2 {
   static constexpr std::string_view kSummary =
       "backward differences over two steps: second order, stable, damps little";
   static constexpr int kOrder = 2;
-  static constexpr auto fields() { return std::tuple{}; }
+  static constexpr auto fields() { return Fields{}; }
 
-  StepWeights weights(const State& state, double h) const {
-    const double a = coefficients(state, h).a;
-    return {.inertia = a * a, .rate = a};
-  }
+  StepWeights weights(const State& state, double h) const;
 
-  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const {
-    const auto [a, b, c] = coefficients(state, h);
-    y = (-b / a) * state.x - (h * b / (a * a)) * state.v + (h * h / (a * a)) * acceleration;
-    if (c != 0) y -= (c / a) * state.last_x + (h * c / (a * a)) * state.last_v;
-  }
+  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const;
 
-  void offset_velocity(const State& state, double h, VecX& w) const {
-    const auto [a, b, c] = coefficients(state, h);
-    w = (b / h) * state.x;
-    if (c != 0) w += (c / h) * state.last_x;
-  }
+  void offset_velocity(const State& state, double h, VecX& w) const;
 
-  void advance(const VecX& x, double h, State& state) const {
-    const auto [a, b, c] = coefficients(state, h);
-    if (c == 0) {
-      state.last_x = state.x;
-      state.last_v = state.v;
-      state.v = (x - state.x) / h;
-    } else {
-      // v_{n+1} first takes the place of x_{n-1}.
-      state.last_x = (a / h) * x + (b / h) * state.x + (c / h) * state.last_x;
-      state.last_v.swap(state.v);
-      state.v.swap(state.last_x);
-      state.last_x.swap(state.x);
-    }
-    state.x = x;
-    state.last_h = h;
-  }
+  void advance(const VecX& x, double h, State& state) const;
 
  private:
   struct Coefficients {
@@ -62,12 +36,7 @@ struct Bdf2 {
     double c = 0;
   };
 
-  static Coefficients coefficients(const State& state, double h) {
-    constexpr double kLargestRatio = 2.414;
-    if (state.last_x.size() != state.x.size() || h > kLargestRatio * state.last_h) return {};
-    const double rho = h / state.last_h;
-    return {(1 + 2 * rho) / (1 + rho), -(1 + rho), rho * rho / (1 + rho)};
-  }
+  static Coefficients coefficients(const State& state, double h);
 };
 
 }  // namespace pliant

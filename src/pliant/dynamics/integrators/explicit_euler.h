@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
+#include "pliant/core/params.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -14,14 +14,10 @@ struct ForwardEuler {
   static constexpr std::string_view kSummary =
       "explicit, first order; gains energy: for comparisons only";
   static constexpr int kOrder = 1;
-  static constexpr auto fields() { return std::tuple{}; }
+  static constexpr auto fields() { return Fields{}; }
 
   /// Moves x and v of all points on by h (s); kinematic ones are the caller's.
-  void step(Forces& forces, double h, State& state, Stages& stages) const {
-    forces.accelerate(0, state.x, state.v, stages.a);
-    state.x += h * state.v;
-    state.v += h * stages.a;
-  }
+  void step(Forces& forces, double h, State& state, Stages& stages) const;
 };
 
 /// v_{n+1} = v_n + h M⁻¹ f(x_n),   x_{n+1} = x_n + h v_{n+1}: keeps energy nearly while h is below
@@ -31,13 +27,9 @@ struct SymplecticEuler {
   static constexpr std::string_view kSummary =
       "explicit, first order; keeps energy nearly at small steps, unstable at large ones";
   static constexpr int kOrder = 1;
-  static constexpr auto fields() { return std::tuple{}; }
+  static constexpr auto fields() { return Fields{}; }
 
-  void step(Forces& forces, double h, State& state, Stages& stages) const {
-    forces.accelerate(0, state.x, state.v, stages.a);
-    state.v += h * stages.a;
-    state.x += h * state.v;
-  }
+  void step(Forces& forces, double h, State& state, Stages& stages) const;
 };
 
 }  // namespace pliant

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
+#include "pliant/core/params.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -14,23 +14,18 @@ struct ImplicitEuler {
   static constexpr std::string_view kName = "implicit-euler";
   static constexpr std::string_view kSummary = "backward Euler: first order, stable, damps";
   static constexpr int kOrder = 1;  // error falls with this power of h
-  static constexpr auto fields() { return std::tuple{}; }
+  static constexpr auto fields() { return Fields{}; }
 
-  StepWeights weights(const State& /*state*/, double /*h*/) const { return {}; }
+  StepWeights weights(const State& state, double h) const;
 
   /// Writes y of every point; acceleration = M⁻¹ f_ext, m/s².
-  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const {
-    y = state.x + h * state.v + (h * h) * acceleration;
-  }
+  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const;
 
   /// Writes w of every point, the part of the velocity u that does not depend on x, m/s.
-  void offset_velocity(const State& state, double h, VecX& w) const { w = state.x / -h; }
+  void offset_velocity(const State& state, double h, VecX& w) const;
 
   /// Turns the minimiser x into the next state; the time is the caller's.
-  void advance(const VecX& x, double h, State& state) const {
-    state.v = (x - state.x) / h;
-    state.x = x;
-  }
+  void advance(const VecX& x, double h, State& state) const;
 };
 
 }  // namespace pliant

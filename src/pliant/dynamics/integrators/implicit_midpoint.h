@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
+#include "pliant/core/params.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -17,20 +17,15 @@ struct ImplicitMidpoint {
   static constexpr std::string_view kSummary =
       "second order, keeps momentum and nearly energy; may be unstable at large steps";
   static constexpr int kOrder = 2;
-  static constexpr auto fields() { return std::tuple{}; }
+  static constexpr auto fields() { return Fields{}; }
 
-  StepWeights weights(const State& /*state*/, double /*h*/) const { return {.blend = 0.5}; }
+  StepWeights weights(const State& state, double h) const;
 
-  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const {
-    y = state.x + h * state.v + (0.5 * h * h) * acceleration;
-  }
+  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const;
 
-  void offset_velocity(const State& state, double h, VecX& w) const { w = state.x / -h; }
+  void offset_velocity(const State& state, double h, VecX& w) const;
 
-  void advance(const VecX& x, double h, State& state) const {
-    state.v = (2 / h) * (x - state.x) - state.v;
-    state.x = x;
-  }
+  void advance(const VecX& x, double h, State& state) const;
 };
 
 }  // namespace pliant

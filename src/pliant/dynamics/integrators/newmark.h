@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
 #include "pliant/core/params.h"
 #include "pliant/dynamics/integrators/weights.h"
@@ -23,35 +22,21 @@ struct Newmark {
   double gamma = 0.5;
 
   static constexpr auto fields() {
-    return std::tuple{
+    return Fields{
         field("beta", &Newmark::beta, "", between(0.01, 1),
               "weight of the new acceleration in positions; stable from gamma/2 on"),
         field("gamma", &Newmark::gamma, "", between(0.5, 1),
               "weight of the new acceleration in velocities; second order at 0.5, more damps")};
   }
 
-  StepWeights weights(const State& /*state*/, double /*h*/) const {
-    return {.inertia = 1 / beta, .rate = gamma / beta};
-  }
+  StepWeights weights(const State& state, double h) const;
 
   /// Needs the accelerations of `state`.
-  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const {
-    y = state.x + h * state.v + (h * h * (0.5 - beta)) * state.a + (h * h * beta) * acceleration;
-  }
+  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const;
 
-  void offset_velocity(const State& state, double h, VecX& w) const {
-    w = (1 - gamma / beta) * state.v + (h * (1 - gamma / (2 * beta))) * state.a -
-        (gamma / (beta * h)) * state.x;
-  }
+  void offset_velocity(const State& state, double h, VecX& w) const;
 
-  void advance(const VecX& x, double h, State& state) const {
-    state.v += (h * (1 - gamma)) * state.a;
-    // a_{n+1} of the formula for x_{n+1}, where v_n is what v was one line ago.
-    state.a =
-        (x - state.x - h * state.v + (h * h * (0.5 - gamma + beta)) * state.a) / (beta * h * h);
-    state.v += (h * gamma) * state.a;
-    state.x = x;
-  }
+  void advance(const VecX& x, double h, State& state) const;
 };
 
 }  // namespace pliant

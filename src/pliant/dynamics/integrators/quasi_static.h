@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
+#include "pliant/core/params.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -15,21 +15,16 @@ struct QuasiStatic {
   static constexpr std::string_view kSummary =
       "no inertia: each step ends in equilibrium; bodies must be held";
   static constexpr int kOrder = 0;  // there is no motion to follow
-  static constexpr auto fields() { return std::tuple{}; }
+  static constexpr auto fields() { return Fields{}; }
 
-  StepWeights weights(const State& /*state*/, double /*h*/) const { return {.inertia = 0}; }
+  StepWeights weights(const State& state, double h) const;
 
   /// The first guess: nothing moves.
-  void predict(const State& state, const VecX& /*acceleration*/, double /*h*/, VecX& y) const {
-    y = state.x;
-  }
+  void predict(const State& state, const VecX& acceleration, double h, VecX& y) const;
 
-  void offset_velocity(const State& state, double h, VecX& w) const { w = state.x / -h; }
+  void offset_velocity(const State& state, double h, VecX& w) const;
 
-  void advance(const VecX& x, double h, State& state) const {
-    state.v = (x - state.x) / h;
-    state.x = x;
-  }
+  void advance(const VecX& x, double h, State& state) const;
 };
 
 }  // namespace pliant

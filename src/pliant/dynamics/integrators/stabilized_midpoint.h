@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
 #include "pliant/core/params.h"
 #include "pliant/dynamics/integrators/implicit_midpoint.h"
@@ -21,8 +20,8 @@ struct StabilizedMidpoint : ImplicitMidpoint {
   double tolerance = 1e-3;  // of kinetic and elastic energy together
 
   static constexpr auto fields() {
-    return std::tuple{field("tolerance", &StabilizedMidpoint::tolerance, "", positive(),
-                            "energy may differ by this fraction before states are blended")};
+    return Fields{field("tolerance", &StabilizedMidpoint::tolerance, "", positive(),
+                        "energy may differ by this fraction before states are blended")};
   }
 };
 

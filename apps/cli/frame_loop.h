@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pliant/dynamics/simulation.h"
+#include "pliant/io/frame_writer.h"
+#include "pliant/io/report.h"
+#include "signals.h"
+
+namespace pliant::cli {
+
+using Writers = std::vector<std::unique_ptr<FrameWriter>>;
+
+/// Where the state of a run is kept for --resume, and how often.
+struct CheckpointPlan {
+  std::string file{};          // empty if it is not
+  std::string scene{};         // scene_text()
+  std::optional<int> every{};  // frames; else at the end alone
+};
+
+/// Frames that have been simulated.
+int frames_done(const Simulation& simulation);
+
+/// Simulates frame by frame, writes each and, now and then, a checkpoint: after the frames that it
+/// speaks of are on disk for good.
+class FrameLoop {
+ public:
+  FrameLoop(Simulation& simulation, const Writers& writers, CheckpointPlan plan);
+
+  /// Up to frame `total`, or until a signal comes.
+  /// @throws whatever ended it before; the simulation is then back at the last frame that was
+  /// written in every format.
+  void run(int total, bool quiet, const StopSignals& signals, RunRecord& record);
+
+  /// Writes a checkpoint of where the simulation is, if one is wanted and it is not there yet.
+  /// @throws OutputError
+  void save();
+  /// Whether there is a checkpoint of this run.
+  bool has_saved() const { return saved_.has_value(); }
+
+ private:
+  void simulate(int total, bool quiet, const StopSignals& signals, RunRecord& record);
+  void write_frame(const StepReport* step);
+
+  Simulation& simulation_;
+  const Writers& writers_;
+  CheckpointPlan plan_;
+  State whole_;                        // after the last frame that is complete
+  std::optional<std::int64_t> saved_;  // steps at the last checkpoint
+};
+
+}  // namespace pliant::cli

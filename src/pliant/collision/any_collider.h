@@ -1,0 +1,38 @@
+#pragma once
+
+#include <span>
+
+#include "pliant/collision/collider.h"
+#include "pliant/core/chosen.h"
+#include "pliant/core/types.h"
+
+namespace pliant {
+
+class AnyCollider;
+template <class Any>
+class Registry;
+
+/// A collider as contacts see it; what the functions mean is said at `Collider`.
+class ColliderShape : public Choice<AnyCollider> {
+ public:
+  virtual double signed_distance(const Vec3& x) const = 0;
+  virtual Vec3 normal(const Vec3& x) const = 0;
+  virtual Mat3 curvature(const Vec3& x) const = 0;
+  /// d[i], m, of the point points[i] of x; one call for many.
+  virtual void signed_distances(const VecX& x, std::span<const int> points, double* d) const = 0;
+};
+
+/// Any collider, by value.
+class AnyCollider : public Chosen<ColliderShape> {
+ public:
+  /// The ground: the half-space below y = 0.
+  AnyCollider();
+  /// A new one inside pliant's tree needs collider_of.h, in one file; that header is not installed.
+  template <Collider C>
+  AnyCollider(const C& shape);  // NOLINT(google-explicit-constructor)
+};
+
+/// Every collider a scene can name.
+const Registry<AnyCollider>& collider_registry();
+
+}  // namespace pliant

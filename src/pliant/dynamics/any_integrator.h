@@ -1,0 +1,47 @@
+#pragma once
+
+#include "pliant/core/chosen.h"
+#include "pliant/core/types.h"
+#include "pliant/dynamics/integrators/weights.h"
+
+namespace pliant {
+
+struct State;
+class AnyIntegrator;
+template <class Any>
+class Registry;
+
+/// A way through time. An explicit one needs forces and no minimiser, and has step(); each step of
+/// an implicit one is one minimisation of the form that StepWeights describes, and it has the rest.
+class Integrator : public Choice<AnyIntegrator> {
+ public:
+  virtual bool is_explicit() const = 0;
+
+  /// Moves x and v of all points on by h (s); kinematic ones are the caller's.
+  virtual void step(Forces& forces, double h, State& state, Stages& stages) const = 0;
+
+  virtual StepWeights weights(const State& state, double h) const = 0;
+  /// Writes y of every point; acceleration = M⁻¹ f_ext, m/s².
+  virtual void predict(const State& state, const VecX& acceleration, double h, VecX& y) const = 0;
+  /// Writes w of every point, the part of the velocity u that does not depend on x, m/s.
+  virtual void offset_velocity(const State& state, double h, VecX& w) const = 0;
+  /// Turns the minimiser x into the next state; the time is the caller's.
+  virtual void advance(const VecX& x, double h, State& state) const = 0;
+};
+
+/// Any integrator, by value.
+class AnyIntegrator : public Chosen<Integrator> {
+ public:
+  /// Implicit Euler.
+  AnyIntegrator();
+  /// A new one inside pliant's tree needs integrator_of.h, in one file; that header is not
+  /// installed.
+  template <class I>
+  requires requires { I::kOrder; }
+  AnyIntegrator(const I& integrator);  // NOLINT(google-explicit-constructor)
+};
+
+/// Every integrator a scene can name.
+const Registry<AnyIntegrator>& integrator_registry();
+
+}  // namespace pliant

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "pliant/dynamics/state.h"
+
+namespace pliant {
+
+/// Whether a simulation whose state is `now` could go on from `given`: its arrays have the same
+/// sizes, its numbers are finite, its times and counts possible.
+/// @throws InputError naming the first member that is not, `where: v: must have 24 numbers, ...`.
+void check_state(const State& given, const State& now, const std::string& where);
+
+}  // namespace pliant

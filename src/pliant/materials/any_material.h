@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "pliant/core/chosen.h"
+
+namespace pliant {
+
+class AnyMaterial;
+class MaterialKernel;
+struct MaterialFunctions;
+template <class Any>
+class Registry;
+
+/// A material as a scene holds it: a law and its parameters.
+class MaterialLaw : public Choice<AnyMaterial> {
+ public:
+  /// As elements see it.
+  virtual std::unique_ptr<MaterialKernel> make_kernel() const = 0;
+  /// As tools see it, one deformation gradient at a time.
+  virtual MaterialFunctions functions() const = 0;
+  /// The material of a thin sheet of it; see plane_stress.h.
+  /// @throws InputError starting with `where` if there is none.
+  virtual AnyMaterial plane_stress(const std::string& where) const = 0;
+};
+
+/// Any material, by value. Made from its parameters, such as `StableNeoHookean{.young = 1e5}`, or
+/// from its law.
+class AnyMaterial : public Chosen<MaterialLaw> {
+ public:
+  /// Stable neo-Hookean with its defaults.
+  AnyMaterial();
+  /// @throws InputError if the parameters contradict each other.
+  template <class Parameters>
+  requires requires { typename Parameters::Law; }
+  AnyMaterial(const Parameters& parameters);  // NOLINT(google-explicit-constructor)
+  /// A new one inside pliant's tree needs material_of.h, in one file; that header is not installed.
+  template <class Law>
+  requires requires {
+    typename Law::Settings;
+    Law::kName;
+  }
+  AnyMaterial(const Law& law);  // NOLINT(google-explicit-constructor)
+};
+
+/// Every material a scene can name.
+const Registry<AnyMaterial>& material_registry();
+
+}  // namespace pliant

@@ -1,9 +1,0 @@
-#include "pliant/materials/kernel_shard.h"
-
-namespace pliant::detail {
-
-std::unique_ptr<MaterialKernel> make_kernel_5(const AnyMaterial& material) {
-  return make_kernel_in<5>(material);
-}
-
-}  // namespace pliant::detail

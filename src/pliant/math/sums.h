@@ -1,0 +1,45 @@
+#pragma once
+
+#include "pliant/core/kernel_set.h"
+#include "pliant/core/sparse.h"
+#include "pliant/core/types.h"
+
+namespace pliant {
+
+// Long sums in an order of our own: that of Eigen's follows the width of the registers that a file
+// is compiled for.
+
+/// A vector, or the column of a matrix.
+using VectorRef = Eigen::Ref<const VecX>;
+
+/// Σ a_i
+double sum(const VectorRef& a);
+
+/// Σ a_i b_i
+double dot(const VectorRef& a, const VectorRef& b);
+
+/// √Σ a_i²
+double norm(const VectorRef& a);
+
+/// Σ w_i (a_i - b_i)²
+double squared_distance(const VectorRef& a, const VectorRef& b, const VectorRef& weights);
+
+/// Σ (a1_i - a0_i) (b1_i - b0_i)
+double dot_of_changes(const VectorRef& a0, const VectorRef& a1, const VectorRef& b0,
+                      const VectorRef& b1);
+
+/// max |a_i|; NaN if there is one, 0 if there is nothing.
+double max_abs(const VectorRef& a);
+
+/// Mean of the diagonal of a square matrix.
+double mean_diagonal(const SparseMat& A);
+
+PLIANT_DECLARE_KERNELS(double sum(const double* a, Eigen::Index size);
+                       double dot(const double* a, const double* b, Eigen::Index size);
+                       double squared_distance(const double* a, const double* b,
+                                               const double* weights, Eigen::Index size);
+                       double dot_of_changes(const double* a0, const double* a1, const double* b0,
+                                             const double* b1, Eigen::Index size);
+                       double max_abs(const double* a, Eigen::Index size);)
+
+}  // namespace pliant
