@@ -36,6 +36,10 @@ if(PROJECT_IS_TOP_LEVEL)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
       CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
   endif()
+  # The time of a precompiled header is not part of what it says: a copy out of the cache is as good.
+  if(PLIANT_PRECOMPILE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    target_compile_options(pliant_options INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
   find_program(MOLD mold)
   if(MOLD AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     target_link_options(pliant_options INTERFACE -fuse-ld=mold)
