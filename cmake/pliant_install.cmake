@@ -10,7 +10,7 @@ if(PLIANT_CHOLMOD)
 endif()
 
 # What programs include, and what that includes: nothing else is installed.
-set(PLIANT_PUBLIC_HEADERS pliant/pliant.h pliant/linear/sparse_cholesky.h)
+set(PLIANT_PUBLIC_HEADERS pliant/pliant.h pliant/linear/cholesky/sparse_cholesky.h)
 set(waiting ${PLIANT_PUBLIC_HEADERS})
 while(waiting)
   list(POP_FRONT waiting header)

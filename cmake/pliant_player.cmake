@@ -64,7 +64,7 @@ if(PLIANT_WITH_PLAYER)
 else()
   set(PLIANT_PLAYER_SOURCE ${PLIANT_PLAYER_DIR}/no_player_page.cpp)
   file(CONFIGURE OUTPUT ${PLIANT_PLAYER_SOURCE} CONTENT [[
-#include "pliant/io/player_page.h"
+#include "pliant/io/frames/player_page.h"
 
 std::span<const std::string_view> pliant::player_page() { return {}; }
 ]] @ONLY)

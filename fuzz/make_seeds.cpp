@@ -7,8 +7,8 @@
 #include <string>
 
 #include "pliant/geometry/generators.h"
-#include "pliant/io/mesh_file.h"
-#include "pliant/io/mesh_format.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/meshes/mesh_format.h"
 
 namespace pliant {
 namespace {

@@ -10,24 +10,24 @@
 
 #include "pliant/core/error.h"
 #include "pliant/geometry/checks.h"
-#include "pliant/io/gmsh.h"
-#include "pliant/io/inria_mesh.h"
-#include "pliant/io/mesh_file.h"
-#include "pliant/io/mesh_format.h"
-#include "pliant/io/mesh_info.h"
-#include "pliant/io/obj.h"
-#include "pliant/io/ply.h"
-#include "pliant/io/stl.h"
-#include "pliant/io/tetgen.h"
-#include "pliant/io/tobj.h"
-#include "pliant/io/vtk.h"
-#include "pliant/io/vtu_reader.h"
+#include "pliant/io/meshes/gmsh/gmsh.h"
+#include "pliant/io/meshes/inria_mesh.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/meshes/mesh_format.h"
+#include "pliant/io/meshes/mesh_info.h"
+#include "pliant/io/meshes/obj.h"
+#include "pliant/io/meshes/ply/ply.h"
+#include "pliant/io/meshes/stl.h"
+#include "pliant/io/meshes/tetgen.h"
+#include "pliant/io/meshes/tobj.h"
+#include "pliant/io/meshes/vtk/vtk.h"
+#include "pliant/io/meshes/vtk/vtu_reader.h"
 
 namespace pliant {
 namespace {
 
 // The two files, and the third that may be beside them, are apart by a line of dashes.
-Mesh parse_joined_tetgen(std::string_view bytes, const std::string& name, MeshDefects* defects) {
+Mesh parse_joined_tetgen(std::string_view bytes, const std::string& name, Defects* defects) {
   constexpr std::string_view kBreak = "\n---\n";
   const auto take = [&bytes, kBreak] {
     const std::size_t end = bytes.find(kBreak);
@@ -44,7 +44,7 @@ Mesh parse_joined_tetgen(std::string_view bytes, const std::string& name, MeshDe
 
 struct Target {
   std::string_view format;
-  Mesh (*parse)(std::string_view, const std::string&, MeshDefects*);
+  Mesh (*parse)(std::string_view, const std::string&, Defects*);
 };
 
 constexpr Target kTargets[] = {
@@ -111,7 +111,7 @@ void try_bytes(const Target& target, const MeshFormat& format, std::string_view 
     check_written(target, format, mesh);
   } catch (const InputError&) {  // as it should be
   }
-  MeshDefects defects;
+  Defects defects;
   try {
     const Mesh mesh = target.parse(bytes, "fuzz", &defects);
     if (strict_read != (defects.total() == 0)) fail("strict and lenient disagree");

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "pliant/core/error.h"
-#include "pliant/io/scene_json.h"
+#include "pliant/io/scenes/scene_json.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);

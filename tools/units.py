@@ -27,7 +27,7 @@ NAMESPACE = re.compile(r"^namespace pliant::([\w:]+) \{$", re.MULTILINE)
 
 
 def is_test(path):
-    """Not geometry/inside_test.cpp: what has a header is of the library."""
+    """Not geometry/meshing/inside_test.cpp: what has a header is of the library."""
     return path.name.endswith("_test.cpp") and not path.with_suffix(".h").is_file()
 
 

@@ -51,7 +51,7 @@ function makeSource(page) {
   const chunks = [];
   for (let i = 0; i < bytes.length; i += CHUNK) chunks.push(literal(bytes.subarray(i, i + CHUNK)));
   return `// Made by web/build.mjs.
-#include "pliant/io/player_page.h"
+#include "pliant/io/frames/player_page.h"
 
 namespace pliant {
 namespace {

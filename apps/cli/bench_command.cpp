@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "bench_suite.h"
+#include "bench/suite.h"
 #include "command.h"
 #include "format.h"
 #include "output_files.h"
@@ -19,7 +19,7 @@
 #include "pliant/core/params.h"
 #include "pliant/core/text.h"
 #include "pliant/core/timer.h"
-#include "pliant/io/atomic_file.h"
+#include "pliant/io/bytes/atomic_file.h"
 #include "program.h"
 
 namespace pliant::cli {

@@ -11,8 +11,8 @@
 #include "pliant/core/error.h"
 #include "pliant/core/timer.h"
 #include "pliant/dynamics/step_objective.h"
-#include "pliant/io/solver_choice.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/io/scenes/solver_choice.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
 #include "progress.h"
 
 namespace pliant::cli {

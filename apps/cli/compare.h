@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "pliant/io/svg_plot.h"
+#include "pliant/io/plots/svg_plot.h"
 #include "pliant/solvers/convergence.h"
 #include "scene_options.h"
 

@@ -11,7 +11,7 @@
 #include "pliant/core/error.h"
 #include "pliant/core/params.h"
 #include "pliant/core/text.h"
-#include "pliant/io/atomic_file.h"
+#include "pliant/io/bytes/atomic_file.h"
 #include "program.h"
 
 namespace pliant::cli {

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "pliant/core/error.h"
-#include "pliant/io/attempts.h"
-#include "pliant/io/checkpoint.h"
+#include "pliant/io/bytes/attempts.h"
+#include "pliant/io/runs/checkpoint.h"
 #include "progress.h"
 
 namespace pliant::cli {

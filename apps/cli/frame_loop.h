@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "pliant/dynamics/simulation.h"
-#include "pliant/io/frame_writer.h"
-#include "pliant/io/report.h"
+#include "pliant/io/frames/frame_writer.h"
+#include "pliant/io/runs/report.h"
 #include "signals.h"
 
 namespace pliant::cli {

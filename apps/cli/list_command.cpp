@@ -4,7 +4,7 @@
 #include <string>
 
 #include "command.h"
-#include "pliant/io/catalog.h"
+#include "pliant/io/catalog/catalog.h"
 #include "program.h"
 
 namespace pliant::cli {

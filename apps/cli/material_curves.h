@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "pliant/io/svg_plot.h"
+#include "pliant/io/plots/svg_plot.h"
 #include "pliant/materials/material_functions.h"
 
 namespace pliant::cli {

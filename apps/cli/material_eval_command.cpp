@@ -6,7 +6,7 @@
 
 #include "material_command.h"
 #include "material_text.h"
-#include "pliant/io/material_choice.h"
+#include "pliant/io/scenes/material_choice.h"
 #include "program.h"
 
 namespace pliant::cli {

@@ -2,11 +2,11 @@
 #include <variant>
 
 #include "material_text.h"
-#include "pliant/io/catalog.h"
-#include "pliant/io/json_parse.h"
-#include "pliant/io/json_value.h"
-#include "pliant/io/json_write.h"
-#include "pliant/io/material_parameters.h"
+#include "pliant/io/catalog/catalog.h"
+#include "pliant/io/catalog/material_parameters.h"
+#include "pliant/io/json/json_parse.h"
+#include "pliant/io/json/json_value.h"
+#include "pliant/io/json/json_write.h"
 
 namespace pliant::cli {
 namespace {

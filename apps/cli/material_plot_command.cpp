@@ -6,9 +6,9 @@
 #include "material_command.h"
 #include "material_curves.h"
 #include "pliant/core/error.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/material_choice.h"
-#include "pliant/materials/evaluation.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/scenes/material_choice.h"
+#include "pliant/materials/checks/evaluation.h"
 #include "program.h"
 
 namespace pliant::cli {

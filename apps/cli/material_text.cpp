@@ -7,8 +7,8 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
-#include "pliant/io/material_parameters.h"
-#include "pliant/io/number_word.h"
+#include "pliant/io/bytes/number_word.h"
+#include "pliant/io/catalog/material_parameters.h"
 
 namespace pliant::cli {
 namespace {

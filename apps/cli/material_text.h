@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "pliant/materials/any_material.h"
-#include "pliant/materials/evaluation.h"
-#include "pliant/materials/material_check.h"
+#include "pliant/materials/checks/evaluation.h"
+#include "pliant/materials/checks/material_check.h"
 
 // What `pliant material` says, as JSON and as text to read. In JSON, a number that is not finite is
 // null.

@@ -5,12 +5,12 @@
 
 #include "mesh_command.h"
 #include "pliant/core/error.h"
-#include "pliant/io/json_value.h"
-#include "pliant/io/json_write.h"
-#include "pliant/io/mesh_file.h"
-#include "pliant/io/mesh_format.h"
-#include "pliant/io/mesh_info.h"
-#include "pliant/io/output_names.h"
+#include "pliant/io/bytes/utf8.h"
+#include "pliant/io/json/json_value.h"
+#include "pliant/io/json/json_write.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/meshes/mesh_format.h"
+#include "pliant/io/meshes/mesh_info.h"
 #include "program.h"
 
 namespace pliant::cli {
@@ -25,8 +25,8 @@ struct CheckOptions {
 constexpr std::size_t kMostDefects = 100'000;
 
 // Where the format itself is broken, reading ends: one more defect, and the rest is not judged.
-MeshDefects find_all(const std::string& file) {
-  MeshDefects defects(kMostDefects);
+Defects find_all(const std::string& file) {
+  Defects defects(kMostDefects);
   const MeshFormat& format = readable_format(file);
   if (!std::filesystem::is_regular_file(file)) {
     throw InputError(file,
@@ -42,7 +42,7 @@ MeshDefects find_all(const std::string& file) {
   return defects;
 }
 
-std::string defects_json(const std::string& file, const MeshDefects& defects) {
+std::string defects_json(const std::string& file, const Defects& defects) {
   Json::Array list;
   for (const MeshDefect& defect : defects.list()) {
     Json json = json_object();
@@ -58,7 +58,7 @@ std::string defects_json(const std::string& file, const MeshDefects& defects) {
   return write_json(json);
 }
 
-void print_text(const std::string& file, const MeshDefects& defects) {
+void print_text(const std::string& file, const Defects& defects) {
   for (const MeshDefect& defect : defects.list())
     std::cout << defect.where << ": " << defect.what << "\n";
   const std::size_t total = defects.total();
@@ -71,7 +71,7 @@ void print_text(const std::string& file, const MeshDefects& defects) {
 }
 
 int check(const CheckOptions& options) {
-  const MeshDefects defects = find_all(options.file);
+  const Defects defects = find_all(options.file);
   if (options.json) {
     std::cout << defects_json(options.file, defects);
   } else {

@@ -8,7 +8,7 @@
 #include "output_files.h"
 #include "pliant/geometry/repair.h"
 #include "pliant/geometry/surface.h"
-#include "pliant/io/mesh_file.h"
+#include "pliant/io/meshes/mesh_file.h"
 #include "program.h"
 #include "scene_options.h"
 

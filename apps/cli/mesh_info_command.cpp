@@ -6,8 +6,8 @@
 
 #include "mesh_command.h"
 #include "pliant/core/error.h"
-#include "pliant/io/mesh_file.h"
-#include "pliant/io/mesh_info.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/meshes/mesh_info.h"
 #include "program.h"
 #include "scene_options.h"
 

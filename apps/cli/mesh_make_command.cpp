@@ -5,8 +5,8 @@
 
 #include "mesh_command.h"
 #include "pliant/core/text.h"
-#include "pliant/io/make_mesh.h"
-#include "pliant/io/mesh_file.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/scenes/make_mesh.h"
 #include "pliant/scene/mesh_source.h"
 #include "program.h"
 

@@ -6,10 +6,10 @@
 #include <variant>
 
 #include "pliant/core/error.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/file_place.h"
-#include "pliant/io/folder_lock.h"
-#include "pliant/io/scene_library.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/bytes/file_place.h"
+#include "pliant/io/bytes/folder_lock.h"
+#include "pliant/io/scenes/scene_library.h"
 
 namespace pliant::cli {
 namespace {

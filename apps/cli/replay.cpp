@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "pliant/core/error.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/report.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/runs/report.h"
 
 namespace pliant::cli {
 namespace {

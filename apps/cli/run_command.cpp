@@ -3,7 +3,7 @@
 
 #include "command.h"
 #include "pliant/core/text.h"
-#include "pliant/io/frames.h"
+#include "pliant/io/frames/frames.h"
 #include "run.h"
 
 namespace pliant::cli {

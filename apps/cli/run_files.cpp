@@ -5,8 +5,8 @@
 #include <system_error>
 
 #include "pliant/core/error.h"
-#include "pliant/io/file_place.h"
-#include "pliant/io/open_file.h"
+#include "pliant/io/bytes/file_place.h"
+#include "pliant/io/bytes/open_file.h"
 
 namespace pliant::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "pliant/dynamics/simulation.h"
-#include "pliant/io/report.h"
+#include "pliant/io/runs/report.h"
 #include "run.h"
 
 namespace pliant::cli {

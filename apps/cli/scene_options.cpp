@@ -5,9 +5,9 @@
 #include <iostream>
 
 #include "pliant/core/error.h"
-#include "pliant/io/scene_json.h"
-#include "pliant/io/scene_library.h"
-#include "pliant/io/solver_choice.h"
+#include "pliant/io/scenes/scene_json.h"
+#include "pliant/io/scenes/scene_library.h"
+#include "pliant/io/scenes/solver_choice.h"
 #include "pliant/scene/build.h"
 
 namespace pliant::cli {

@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include "command.h"
-#include "pliant/io/schema.h"
+#include "pliant/io/scenes/schema.h"
 #include "program.h"
 
 namespace pliant::cli {

@@ -10,8 +10,8 @@
 #include <string>
 
 #include "pliant/geometry/generators.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/mesh_file.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/meshes/mesh_file.h"
 
 // Reading a mesh of N megabytes of text, against a plain read of its bytes and a parse of its
 // numbers: `ratio` is what must stay below 3. Bytes are those of the text. Rows of 200 MB need a

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "pliant/core/sparse.h"
-#include "pliant/linear/block_jacobi.h"
-#include "pliant/linear/incomplete_cholesky.h"
-#include "pliant/linear/multigrid.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
+#include "pliant/linear/iterative/block_jacobi.h"
+#include "pliant/linear/iterative/incomplete_cholesky.h"
+#include "pliant/linear/multigrid/multigrid.h"
 
 // Set-up, and solution to a residual of 1e-6, for Newton-like matrices of cubes with 12³ and 24³
 // vertices, 2 threads. `iterations_pcg` counts those of conjugate gradients.

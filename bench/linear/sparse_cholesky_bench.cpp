@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "pliant/core/sparse.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
 
 // A changed matrix: factorised anew, in part, and by rotations, for cubes of 12³ and 24³ vertices
 // and a long bar of as many as the latter, 2 threads. Where the change lies decides what it costs:

@@ -8,8 +8,8 @@
 #include <fstream>
 #include <thread>
 
-#include "pliant/io/frames.h"
-#include "pliant/io/player_page.h"
+#include "pliant/io/frames/frames.h"
+#include "pliant/io/frames/player_page.h"
 #include "support/temporary.h"
 
 namespace pliant::test {

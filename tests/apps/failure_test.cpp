@@ -3,7 +3,7 @@
 
 #include "apps/cli.h"
 #include "pliant/core/text.h"
-#include "pliant/io/frames.h"
+#include "pliant/io/frames/frames.h"
 
 namespace pliant {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "apps/cli.h"
-#include "pliant/io/open_file.h"
+#include "pliant/io/bytes/open_file.h"
 
 namespace pliant {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "apps/cli.h"
-#include "pliant/io/frames.h"
+#include "pliant/io/frames/frames.h"
 
 namespace pliant {
 namespace {

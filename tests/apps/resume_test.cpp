@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "apps/cli.h"
-#include "pliant/io/checkpoint.h"
-#include "pliant/io/scene_json.h"
-#include "pliant/io/scene_text.h"
+#include "pliant/io/runs/checkpoint.h"
+#include "pliant/io/scenes/scene_json.h"
+#include "pliant/io/scenes/scene_text.h"
 
 namespace pliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "table1_scenes.h"
+#include "bench/table1_scenes.h"
 
 #include <gtest/gtest.h>
 

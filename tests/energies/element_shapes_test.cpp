@@ -13,7 +13,7 @@
 #include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/rest_shape.h"
-#include "pliant/materials/evaluation.h"
+#include "pliant/materials/checks/evaluation.h"
 #include "support/dense_oracle.h"
 #include "support/message_of.h"
 #include "support/random.h"

@@ -10,7 +10,7 @@
 #include "energies/energy_laws.h"
 #include "pliant/core/error.h"
 #include "pliant/geometry/generators.h"
-#include "pliant/materials/fiber_registry.h"
+#include "pliant/materials/fibers/fiber_registry.h"
 #include "pliant/pliant.h"
 #include "support/random.h"
 

@@ -10,8 +10,8 @@
 #include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/rest_shape.h"
-#include "pliant/materials/constraint_registry.h"
-#include "pliant/materials/evaluation.h"
+#include "pliant/materials/checks/evaluation.h"
+#include "pliant/materials/constraints/constraint_registry.h"
 #include "support/dense_oracle.h"
 #include "support/random.h"
 

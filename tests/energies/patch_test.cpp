@@ -5,7 +5,7 @@
 #include "energies/energy_laws.h"
 #include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/generators.h"
-#include "pliant/materials/stable_neo_hookean.h"
+#include "pliant/materials/laws/stable_neo_hookean.h"
 #include "support/random.h"
 
 namespace pliant {

@@ -16,7 +16,7 @@
 #include "pliant/core/registry.h"
 #include "pliant/energies/potential.h"
 #include "pliant/energies/solid_elasticity.h"
-#include "pliant/materials/evaluation.h"
+#include "pliant/materials/checks/evaluation.h"
 #include "support/dense_oracle.h"
 #include "support/message_of.h"
 #include "support/random.h"

@@ -1,4 +1,4 @@
-#include "pliant/geometry/cell_table.h"
+#include "pliant/geometry/surfaces/cell_table.h"
 
 #include <gtest/gtest.h>
 

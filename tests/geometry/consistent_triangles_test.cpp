@@ -1,4 +1,4 @@
-#include "pliant/geometry/consistent_triangles.h"
+#include "pliant/geometry/surfaces/consistent_triangles.h"
 
 #include <gtest/gtest.h>
 

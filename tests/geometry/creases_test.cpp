@@ -1,4 +1,4 @@
-#include "pliant/geometry/creases.h"
+#include "pliant/geometry/surfaces/creases.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "pliant/geometry/lattice_stencil.h"
+#include "pliant/geometry/meshing/lattice_stencil.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "pliant/geometry/mesh_quality.h"
-#include "pliant/geometry/tetrahedralize.h"
+#include "pliant/geometry/meshing/tetrahedralize.h"
 #include "support/random.h"
 #include "support/sanitizer.h"
 

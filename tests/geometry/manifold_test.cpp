@@ -1,4 +1,4 @@
-#include "pliant/geometry/manifold.h"
+#include "pliant/geometry/meshing/manifold.h"
 
 #include <gtest/gtest.h>
 

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "pliant/geometry/checks.h"
-#include "pliant/geometry/manifold.h"
+#include "pliant/geometry/meshing/manifold.h"
+#include "pliant/geometry/meshing/tetrahedralize.h"
 #include "pliant/geometry/surface.h"
-#include "pliant/geometry/tetrahedralize.h"
 
 namespace pliant::test {
 

@@ -1,4 +1,4 @@
-#include "pliant/geometry/surface_repair.h"
+#include "pliant/geometry/surfaces/surface_repair.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "pliant/geometry/tetrahedralize.h"
+#include "pliant/geometry/meshing/tetrahedralize.h"
 
 #include <gtest/gtest.h>
 

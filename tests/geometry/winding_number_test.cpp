@@ -1,4 +1,4 @@
-#include "pliant/geometry/winding_number.h"
+#include "pliant/geometry/surfaces/winding_number.h"
 
 #include <gtest/gtest.h>
 

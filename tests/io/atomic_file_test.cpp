@@ -1,4 +1,4 @@
-#include "pliant/io/atomic_file.h"
+#include "pliant/io/bytes/atomic_file.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

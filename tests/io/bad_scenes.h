@@ -6,7 +6,7 @@
 #include <string>
 
 #include "pliant/core/error.h"
-#include "pliant/io/scene_json.h"
+#include "pliant/io/scenes/scene_json.h"
 #include "support/message_of.h"
 
 namespace pliant::test {

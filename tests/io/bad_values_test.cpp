@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "bad_scenes.h"
-#include "pliant/io/mesh_file.h"
+#include "pliant/io/meshes/mesh_file.h"
 #include "support/message_of.h"
 
 namespace pliant {

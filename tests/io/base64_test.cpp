@@ -1,4 +1,4 @@
-#include "pliant/io/base64.h"
+#include "pliant/io/bytes/base64.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "pliant/io/byte_reader.h"
+#include "pliant/io/bytes/byte_reader.h"
 
 #include <gtest/gtest.h>
 
 #include "io/byte_support.h"
 #include "io/mesh_support.h"
 #include "io/vtu_support.h"
-#include "pliant/io/base64_reader.h"
+#include "pliant/io/bytes/base64_reader.h"
 
 namespace pliant {
 namespace {

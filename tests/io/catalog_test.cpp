@@ -1,4 +1,4 @@
-#include "pliant/io/catalog.h"
+#include "pliant/io/catalog/catalog.h"
 
 #include <gtest/gtest.h>
 

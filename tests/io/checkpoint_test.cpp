@@ -1,4 +1,4 @@
-#include "pliant/io/checkpoint.h"
+#include "pliant/io/runs/checkpoint.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <sstream>
 #include <string>
 
-#include "pliant/io/checksum.h"
+#include "pliant/io/bytes/checksum.h"
 #include "support/message_of.h"
 #include "support/temporary.h"
 

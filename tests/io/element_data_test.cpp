@@ -5,7 +5,7 @@
 
 #include "io/mesh_support.h"
 #include "pliant/energies/solid_elasticity.h"
-#include "pliant/io/scene_json.h"
+#include "pliant/io/scenes/scene_json.h"
 #include "pliant/scene/build.h"
 
 namespace pliant {

@@ -3,10 +3,10 @@
 #include "geometry/surface_shapes.h"
 #include "io/mesh_support.h"
 #include "pliant/geometry/surface.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/mesh_file.h"
-#include "pliant/io/scene_json.h"
-#include "pliant/io/scene_text.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/scenes/scene_json.h"
+#include "pliant/io/scenes/scene_text.h"
 #include "support/message_of.h"
 
 namespace pliant {

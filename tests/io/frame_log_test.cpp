@@ -1,4 +1,4 @@
-#include "pliant/io/frame_log.h"
+#include "pliant/io/frames/frame_log.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "io/mesh_support.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/folder_lock.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/bytes/folder_lock.h"
 #include "support/file_limit.h"
 
 namespace pliant {

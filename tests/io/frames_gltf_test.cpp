@@ -1,9 +1,8 @@
-#include "pliant/io/frames_gltf.h"
-
 #include <utility>
 
 #include "io/frames_support.h"
 #include "io/gltf_reader.h"
+#include "pliant/io/frames/gltf_frames.h"
 
 namespace pliant {
 namespace {

@@ -1,14 +1,13 @@
-#include "pliant/io/frames_html.h"
-
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "pliant/core/error.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/frames.h"
-#include "pliant/io/player_page.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/frames/frames.h"
+#include "pliant/io/frames/html_frames.h"
+#include "pliant/io/frames/player_page.h"
 #include "support/scenes.h"
 #include "support/temporary.h"
 

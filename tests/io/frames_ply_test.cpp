@@ -1,5 +1,5 @@
 #include "io/frames_support.h"
-#include "pliant/io/ply.h"
+#include "pliant/io/meshes/ply/ply.h"
 
 namespace pliant {
 namespace {

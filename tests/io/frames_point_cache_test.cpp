@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "io/frames_support.h"
-#include "pliant/io/obj.h"
+#include "pliant/io/meshes/obj.h"
 
 namespace pliant {
 namespace {

@@ -10,9 +10,9 @@
 
 #include "io/mesh_support.h"
 #include "pliant/geometry/surface.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/drawing.h"
-#include "pliant/io/frames.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/frames/drawing.h"
+#include "pliant/io/frames/frames.h"
 #include "pliant/pliant.h"
 #include "support/scenes.h"
 

@@ -1,4 +1,4 @@
-#include "pliant/io/frames.h"
+#include "pliant/io/frames/frames.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <string>
 
 #include "pliant/core/text.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/obj.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/meshes/obj.h"
 #include "pliant/pliant.h"
 #include "support/message_of.h"
 #include "support/scenes.h"

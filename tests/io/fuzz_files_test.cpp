@@ -9,10 +9,10 @@
 
 #include "io/mesh_support.h"
 #include "pliant/core/error.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/mesh_file.h"
-#include "pliant/io/mesh_format.h"
-#include "pliant/io/scene_json.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/meshes/mesh_format.h"
+#include "pliant/io/scenes/scene_json.h"
 
 namespace pliant {
 namespace {
@@ -39,7 +39,7 @@ void write_tetgen(const fs::path& stem, std::string text) {
 }
 
 // As the reader of its folder's name does.
-void read_as(const std::string& format, const std::string& bytes, MeshDefects* defects) {
+void read_as(const std::string& format, const std::string& bytes, Defects* defects) {
   if (format == "scene") {
     parse_scene(bytes, "scene", "/nowhere");
     return;
@@ -73,7 +73,7 @@ TEST(FuzzFiles, RegressionsAreReadOrRefused) {
     SCOPED_TRACE(file);
     const std::string format = file.parent_path().filename().string();
     for (const bool lenient : {false, true}) {
-      MeshDefects defects;
+      Defects defects;
       try {
         read_as(format, read_whole_file(file), lenient ? &defects : nullptr);
       } catch (const InputError&) {  // as it should be

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "pliant/io/json_parse.h"
+#include "pliant/io/json/json_parse.h"
 
 namespace pliant::test {
 

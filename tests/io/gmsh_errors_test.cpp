@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "io/gmsh_support.h"
-#include "pliant/io/node_numbers.h"
+#include "pliant/io/meshes/node_numbers.h"
 
 namespace pliant {
 namespace {
@@ -124,7 +124,7 @@ TEST(GmshErrors, SaysTheByteInBinaryFiles) {
 }
 
 TEST(GmshErrors, LenientReadersListDefectsWithTheirPlaces) {
-  MeshDefects defects;
+  Defects defects;
   const Mesh mesh = parse_gmsh(k2 + "$Nodes\n3\n7 0 nan 0\n5 1 0 0\n7 1 0 0\n$EndNodes\n"
                                     "$Elements\n2\n1 1 0 7 6\n2 1 0 5 7\n$EndElements\n",
                                "a.msh", &defects);

@@ -5,7 +5,7 @@
 
 #include "io/byte_support.h"
 #include "io/mesh_support.h"
-#include "pliant/io/gmsh.h"
+#include "pliant/io/meshes/gmsh/gmsh.h"
 
 namespace pliant::test {
 

@@ -1,4 +1,4 @@
-#include "pliant/io/gmsh.h"
+#include "pliant/io/meshes/gmsh/gmsh.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
-#include "pliant/io/inria_mesh.h"
+#include "pliant/io/meshes/inria_mesh.h"
 
 #include <gtest/gtest.h>
 
 #include "io/mesh_support.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/rest_shape.h"
-#include "pliant/io/mesh_file.h"
-#include "pliant/io/mesh_format.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/meshes/mesh_format.h"
 
 namespace pliant {
 namespace {
@@ -65,7 +65,7 @@ TEST(InriaMesh, ReadsTheTwoDimensionalVariant) {
 }
 
 TEST(InriaMesh, LenientReadersListDefectsWithTheirLines) {
-  MeshDefects defects;
+  Defects defects;
   const Mesh mesh = parse_inria_mesh(
       kHead + "Vertices 2\n0 nan 0 0\n1 -1e999 0 0\nEdges 2\n1 3 0\n0 2 0\n", "a.mesh", &defects);
   ASSERT_EQ(defects.total(), 4u);

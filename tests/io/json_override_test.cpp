@@ -1,10 +1,10 @@
-#include "pliant/io/json_override.h"
+#include "pliant/io/json/json_override.h"
 
 #include <gtest/gtest.h>
 
 #include "bad_scenes.h"
-#include "pliant/io/json_parse.h"
-#include "pliant/io/json_write.h"
+#include "pliant/io/json/json_parse.h"
+#include "pliant/io/json/json_write.h"
 #include "pliant/solvers/options.h"
 
 namespace pliant {

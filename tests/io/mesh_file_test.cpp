@@ -1,4 +1,4 @@
-#include "pliant/io/mesh_file.h"
+#include "pliant/io/meshes/mesh_file.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 
 #include "io/mesh_support.h"
 #include "pliant/geometry/generators.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/mesh_format.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/meshes/mesh_format.h"
 
 namespace pliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "pliant/io/mesh_info.h"
+#include "pliant/io/meshes/mesh_info.h"
 
 #include <gtest/gtest.h>
 

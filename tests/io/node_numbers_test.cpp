@@ -1,4 +1,4 @@
-#include "pliant/io/node_numbers.h"
+#include "pliant/io/meshes/node_numbers.h"
 
 #include <gtest/gtest.h>
 

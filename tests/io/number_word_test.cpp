@@ -1,13 +1,13 @@
-#include "pliant/io/number_word.h"
+#include "pliant/io/bytes/number_word.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "pliant/io/inria_mesh.h"
-#include "pliant/io/obj.h"
-#include "pliant/io/ply.h"
-#include "pliant/io/stl.h"
+#include "pliant/io/meshes/inria_mesh.h"
+#include "pliant/io/meshes/obj.h"
+#include "pliant/io/meshes/ply/ply.h"
+#include "pliant/io/meshes/stl.h"
 
 namespace pliant {
 namespace {

@@ -1,11 +1,11 @@
-#include "pliant/io/obj.h"
+#include "pliant/io/meshes/obj.h"
 
 #include <gtest/gtest.h>
 
 #include "io/mesh_support.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/surface.h"
-#include "pliant/io/mesh_file.h"
+#include "pliant/io/meshes/mesh_file.h"
 
 namespace pliant {
 namespace {

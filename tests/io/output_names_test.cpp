@@ -1,4 +1,4 @@
-#include "pliant/io/output_names.h"
+#include "pliant/io/frames/output_names.h"
 
 #include <gtest/gtest.h>
 

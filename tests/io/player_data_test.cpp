@@ -1,4 +1,4 @@
-#include "pliant/io/player_data.h"
+#include "pliant/io/frames/player_data.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include "io/byte_support.h"
 #include "io/mesh_support.h"
-#include "pliant/io/ply.h"
+#include "pliant/io/meshes/ply/ply.h"
 
 namespace pliant {
 namespace {
@@ -153,7 +153,7 @@ TEST(PlyErrors, WrongByteOrderIsNoticed) {
 }
 
 TEST(PlyErrors, LenientReadingListsEveryDefect) {
-  MeshDefects defects;
+  Defects defects;
   const Mesh mesh = parse_ply(kAscii + kThree + "element face 4\n" + kFaces +
                                   "0 0 nan\n1 0 0\n0 1 inf\n3 0 1 7\n2 0 1\n3 -1 1 2\n3 0 1 2\n",
                               "a.ply", &defects);

@@ -1,4 +1,4 @@
-#include "pliant/io/ply.h"
+#include "pliant/io/meshes/ply/ply.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "pliant/io/recording.h"
+#include "pliant/io/frames/recording.h"
 
 #include <gtest/gtest.h>
 

@@ -3,12 +3,12 @@
 #include "io/mesh_support.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/surface.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/drawing.h"
-#include "pliant/io/frames.h"
-#include "pliant/io/mesh_file.h"
-#include "pliant/io/obj.h"
-#include "pliant/io/scene_json.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/frames/drawing.h"
+#include "pliant/io/frames/frames.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/meshes/obj.h"
+#include "pliant/io/scenes/scene_json.h"
 
 namespace pliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "pliant/io/report.h"
+#include "pliant/io/runs/report.h"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "io/frames_support.h"
-#include "pliant/io/frames_gltf.h"
-#include "pliant/io/player_page.h"
+#include "pliant/io/frames/gltf_frames.h"
+#include "pliant/io/frames/player_page.h"
 
 namespace pliant {
 namespace {

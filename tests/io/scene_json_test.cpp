@@ -1,4 +1,4 @@
-#include "pliant/io/scene_json.h"
+#include "pliant/io/scenes/scene_json.h"
 
 #include <gtest/gtest.h>
 

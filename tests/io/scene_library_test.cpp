@@ -1,4 +1,4 @@
-#include "pliant/io/scene_library.h"
+#include "pliant/io/scenes/scene_library.h"
 
 #include <gtest/gtest.h>
 

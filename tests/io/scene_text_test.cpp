@@ -1,4 +1,4 @@
-#include "pliant/io/scene_text.h"
+#include "pliant/io/scenes/scene_text.h"
 
 #include <gtest/gtest.h>
 

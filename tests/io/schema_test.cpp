@@ -1,4 +1,4 @@
-#include "pliant/io/schema.h"
+#include "pliant/io/scenes/schema.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "bad_scenes.h"
 #include "json_schema.h"
-#include "pliant/io/scene_library.h"
+#include "pliant/io/scenes/scene_library.h"
 
 namespace pliant {
 namespace {

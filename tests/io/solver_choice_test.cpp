@@ -1,4 +1,4 @@
-#include "pliant/io/solver_choice.h"
+#include "pliant/io/scenes/solver_choice.h"
 
 #include <gtest/gtest.h>
 

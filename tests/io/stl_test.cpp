@@ -1,4 +1,4 @@
-#include "pliant/io/stl.h"
+#include "pliant/io/meshes/stl.h"
 
 #include <gtest/gtest.h>
 
@@ -149,7 +149,7 @@ TEST(Stl, SaysWhatIsWrongInBinaryFiles) {
 }
 
 TEST(Stl, LenientReadingListsEveryDefect) {
-  MeshDefects defects;
+  Defects defects;
   const Mesh mesh =
       parse_stl("solid a\n" + facet("0 0 0", "1 inf 0", "0 1 nan") + "endsolid", "a.stl", &defects);
   EXPECT_EQ(mesh.triangles.size(), 1u);
@@ -159,7 +159,7 @@ TEST(Stl, LenientReadingListsEveryDefect) {
   for (const std::size_t at : {96, 100, 184 - 6}) {
     nans.replace(at, 4, Bytes(false).f32(kNan).str());
   }
-  MeshDefects more;
+  Defects more;
   EXPECT_EQ(parse_stl(nans, "a.stl", &more).triangles.size(), 2u);
   EXPECT_EQ(more.total(), 3u);
   EXPECT_EQ(more.list()[2].where, "a.stl: byte 178");

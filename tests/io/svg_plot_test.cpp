@@ -1,4 +1,4 @@
-#include "pliant/io/svg_plot.h"
+#include "pliant/io/plots/svg_plot.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "pliant/io/svg_line.h"
-#include "pliant/io/xml_reader.h"
+#include "pliant/io/bytes/xml_reader.h"
+#include "pliant/io/plots/svg_line.h"
 
 namespace pliant {
 namespace {

@@ -1,11 +1,11 @@
-#include "pliant/io/tetgen.h"
+#include "pliant/io/meshes/tetgen.h"
 
 #include <gtest/gtest.h>
 
 #include "io/mesh_support.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/mesh_file.h"
-#include "pliant/io/mesh_format.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/meshes/mesh_file.h"
+#include "pliant/io/meshes/mesh_format.h"
 
 namespace pliant {
 namespace {
@@ -106,7 +106,7 @@ TEST(Tetgen, SaysWhatIsWrongWithElements) {
 }
 
 TEST(Tetgen, LenientReadersListDefectsWithTheirFiles) {
-  MeshDefects defects;
+  Defects defects;
   const Mesh mesh =
       parse_tetgen({"2 3 0 0\n0 0 0 0\n1 nan 0 0", "1 4 0\n0 0 1 2 -1\n", ""}, "a", &defects);
   ASSERT_EQ(defects.total(), 3u);

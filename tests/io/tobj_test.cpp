@@ -1,4 +1,4 @@
-#include "pliant/io/tobj.h"
+#include "pliant/io/meshes/tobj.h"
 
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ TEST(Tobj, SaysWhatIsWrong) {
 }
 
 TEST(Tobj, LenientReadersListDefectsWithTheirLines) {
-  MeshDefects defects;
+  Defects defects;
   const Mesh mesh = parse_tobj("v 0 inf 0\nt 0 0 0 1\nt 0 0 -1 0\n", "a.tobj", &defects);
   ASSERT_EQ(defects.total(), 3u);
   EXPECT_EQ(defects.list()[0].where, "a.tobj:1");

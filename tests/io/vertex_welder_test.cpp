@@ -1,4 +1,4 @@
-#include "pliant/io/vertex_welder.h"
+#include "pliant/io/meshes/vertex_welder.h"
 
 #include <gtest/gtest.h>
 

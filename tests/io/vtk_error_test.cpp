@@ -4,7 +4,7 @@
 
 #include "io/byte_support.h"
 #include "io/mesh_support.h"
-#include "pliant/io/vtk.h"
+#include "pliant/io/meshes/vtk/vtk.h"
 
 namespace pliant {
 namespace {
@@ -126,7 +126,7 @@ TEST(VtkErrors, BinaryFilesNameTheByte) {
 }
 
 TEST(VtkErrors, LenientReadingListsEveryDefect) {
-  MeshDefects defects;
+  Defects defects;
   const Mesh mesh = parse_vtk(kAscii +
                                   "POINTS 3 float\n0 nan 0\n1 0 0\n0 inf 0\nCELLS 1 4\n3 0 5 "
                                   "-2\nCELL_TYPES 1\n5\nCELL_DATA 1\nSCALARS a float\n"

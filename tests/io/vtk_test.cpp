@@ -1,4 +1,4 @@
-#include "pliant/io/vtk.h"
+#include "pliant/io/meshes/vtk/vtk.h"
 
 #include <gtest/gtest.h>
 

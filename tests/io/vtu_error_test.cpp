@@ -2,8 +2,8 @@
 
 #include "io/mesh_support.h"
 #include "io/vtu_support.h"
-#include "pliant/io/vtu_reader.h"
-#include "pliant/io/zlib_block.h"
+#include "pliant/io/bytes/zlib_block.h"
+#include "pliant/io/meshes/vtk/vtu_reader.h"
 
 namespace pliant {
 namespace {
@@ -127,7 +127,7 @@ TEST(VtuErrors, CompressionBombs) {
 }
 
 TEST(VtuErrors, LenientReadingListsEveryDefect) {
-  MeshDefects defects;
+  Defects defects;
   std::string text =
       damaged({false, false, false, Format::kText}, "0 1 2 3 1 2 3 4", "0 1 2 9 1 -2 3 4");
   text.replace(text.find("1e-300"), 6, "inf   ");

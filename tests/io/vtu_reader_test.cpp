@@ -1,11 +1,11 @@
-#include "pliant/io/vtu_reader.h"
+#include "pliant/io/meshes/vtk/vtu_reader.h"
 
 #include <gtest/gtest.h>
 
 #include "io/mesh_support.h"
 #include "io/vtu_support.h"
-#include "pliant/io/vtu.h"
-#include "pliant/io/zlib_block.h"
+#include "pliant/io/bytes/zlib_block.h"
+#include "pliant/io/meshes/vtk/vtu.h"
 
 namespace pliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "pliant/io/vtu.h"
+#include "pliant/io/meshes/vtk/vtu.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 
 #include "io/mesh_support.h"
 #include "pliant/geometry/generators.h"
-#include "pliant/io/atomic_file.h"
-#include "pliant/io/mesh_file.h"
+#include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/meshes/mesh_file.h"
 
 namespace pliant {
 namespace {

@@ -1,4 +1,4 @@
-#include "pliant/io/xml_reader.h"
+#include "pliant/io/bytes/xml_reader.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "pliant/linear/aggregation.h"
+#include "pliant/linear/multigrid/aggregation.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 
 #include "linear/matrices.h"
 #include "pliant/core/sparse.h"
-#include "pliant/linear/smoothed_aggregation.h"
+#include "pliant/linear/multigrid/smoothed_aggregation.h"
 
 namespace pliant {
 namespace {

@@ -3,8 +3,8 @@
 #include "linear/matrices.h"
 #include "linear/random_blocks.h"
 #include "pliant/core/sparse.h"
-#include "pliant/linear/block_product.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
+#include "pliant/linear/multigrid/block_product.h"
 #include "support/allocations.h"
 
 namespace pliant {

@@ -1,4 +1,4 @@
-#include "pliant/linear/block_jacobi.h"
+#include "pliant/linear/iterative/block_jacobi.h"
 
 #include <gtest/gtest.h>
 

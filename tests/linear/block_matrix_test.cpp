@@ -7,8 +7,8 @@
 #include "linear/matrices.h"
 #include "linear/random_blocks.h"
 #include "pliant/core/sparse.h"
-#include "pliant/linear/block_product.h"
-#include "pliant/linear/cuthill_mckee.h"
+#include "pliant/linear/iterative/cuthill_mckee.h"
+#include "pliant/linear/multigrid/block_product.h"
 #include "support/message_of.h"
 
 namespace pliant {

@@ -5,7 +5,7 @@
 
 #include "linear/matrices.h"
 #include "pliant/core/sparse.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
 #include "support/dense_oracle.h"
 #include "support/random.h"
 #ifdef PLIANT_HAVE_CHOLMOD

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pliant/core/sparse.h"
-#include "pliant/linear/pcg.h"
+#include "pliant/linear/iterative/pcg.h"
 #include "support/dense_oracle.h"
 
 namespace pliant::test {

@@ -1,4 +1,4 @@
-#include "pliant/linear/incomplete_cholesky.h"
+#include "pliant/linear/iterative/incomplete_cholesky.h"
 
 #include <gtest/gtest.h>
 

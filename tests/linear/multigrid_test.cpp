@@ -1,4 +1,4 @@
-#include "pliant/linear/multigrid.h"
+#include "pliant/linear/multigrid/multigrid.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "pliant/linear/pcg.h"
+#include "pliant/linear/iterative/pcg.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 
 #include "linear/matrices.h"
 #include "pliant/core/sparse.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
 #include "support/dense_oracle.h"
 
 namespace pliant {

@@ -6,10 +6,10 @@
 #include "linear/matrices.h"
 #include "linear/springs.h"
 #include "pliant/core/sparse.h"
-#include "pliant/linear/block_jacobi.h"
-#include "pliant/linear/incomplete_cholesky.h"
-#include "pliant/linear/multigrid.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
+#include "pliant/linear/iterative/block_jacobi.h"
+#include "pliant/linear/iterative/incomplete_cholesky.h"
+#include "pliant/linear/multigrid/multigrid.h"
 
 // How the preconditioners compare with each other and with a direct solution.
 namespace pliant {

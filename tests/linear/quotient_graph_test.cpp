@@ -9,7 +9,7 @@
 #include "linear/matrices.h"
 #include "pliant/core/error.h"
 #include "pliant/core/sparse.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
 #include "support/random.h"
 
 namespace pliant {

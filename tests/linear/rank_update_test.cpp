@@ -1,4 +1,4 @@
-#include "pliant/linear/rank_update.h"
+#include "pliant/linear/cholesky/rank_update.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "linear/matrices.h"
 #include "pliant/core/error.h"
 #include "pliant/core/sparse.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
 #include "support/random.h"
 
 namespace pliant {

@@ -1,4 +1,4 @@
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
 
 #include <gtest/gtest.h>
 

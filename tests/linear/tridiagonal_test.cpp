@@ -1,4 +1,4 @@
-#include "pliant/linear/tridiagonal.h"
+#include "pliant/linear/multigrid/tridiagonal.h"
 
 #include <gtest/gtest.h>
 

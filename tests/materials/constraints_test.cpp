@@ -2,8 +2,8 @@
 
 #include "materials/law.h"
 #include "pliant/materials/any_constraint.h"
-#include "pliant/materials/constraint_registry.h"
-#include "pliant/materials/evaluation.h"
+#include "pliant/materials/checks/evaluation.h"
+#include "pliant/materials/constraints/constraint_registry.h"
 #include "pliant/materials/kernel.h"
 #include "pliant/math/elementary.h"
 #include "support/dense_oracle.h"

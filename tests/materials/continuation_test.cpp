@@ -1,4 +1,4 @@
-#include "pliant/materials/continuation.h"
+#include "pliant/materials/laws/continuation.h"
 
 #include <gtest/gtest.h>
 

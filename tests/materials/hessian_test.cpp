@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "materials/law.h"
-#include "pliant/materials/evaluation.h"
+#include "pliant/materials/checks/evaluation.h"
 #include "support/dense_oracle.h"
 #include "support/derivatives.h"
 #include "support/random.h"

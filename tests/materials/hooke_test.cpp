@@ -7,7 +7,7 @@
 
 #include "materials/law.h"
 #include "pliant/materials/any_material.h"
-#include "pliant/materials/evaluation.h"
+#include "pliant/materials/checks/evaluation.h"
 #include "pliant/materials/registry.h"
 #include "support/message_of.h"
 #include "support/random.h"

@@ -11,7 +11,7 @@
 #include "materials/knots.h"
 #include "pliant/core/types.h"
 #include "pliant/materials/any_material.h"
-#include "pliant/materials/evaluation.h"
+#include "pliant/materials/checks/evaluation.h"
 #include "pliant/materials/kernel.h"
 #include "pliant/materials/material_functions.h"
 #include "pliant/materials/registry.h"

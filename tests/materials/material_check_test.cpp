@@ -1,4 +1,4 @@
-#include "pliant/materials/material_check.h"
+#include "pliant/materials/checks/material_check.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "pliant/core/registry.h"
-#include "pliant/materials/evaluation.h"
+#include "pliant/materials/checks/evaluation.h"
 #include "pliant/materials/registry.h"
 #include "support/dense_oracle.h"
 #include "support/derivatives.h"

@@ -1,4 +1,4 @@
-#include "pliant/materials/spline.h"
+#include "pliant/materials/laws/spline.h"
 
 #include <gtest/gtest.h>
 

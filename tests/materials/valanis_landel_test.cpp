@@ -1,4 +1,4 @@
-#include "pliant/materials/valanis_landel.h"
+#include "pliant/materials/laws/valanis_landel.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <string>
 
 #include "materials/law.h"
-#include "pliant/materials/arap.h"
-#include "pliant/materials/corotated.h"
+#include "pliant/materials/laws/arap.h"
+#include "pliant/materials/laws/corotated.h"
 #include "pliant/math/svd3.h"
 #include "support/derivatives.h"
 #include "support/message_of.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "pliant/materials/evaluation.h"
+#include "pliant/materials/checks/evaluation.h"
 #include "pliant/materials/plane_stress.h"
 #include "pliant/pliant.h"
 

@@ -10,7 +10,7 @@
 
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/dynamics/model.h"
-#include "pliant/io/scene_json.h"
+#include "pliant/io/scenes/scene_json.h"
 #include "pliant/pliant.h"
 #include "support/recovery.h"
 #include "support/sanitizer.h"

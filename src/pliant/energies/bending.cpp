@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "pliant/energies/length_energy.h"
-#include "pliant/materials/fiber_square_root.h"
+#include "pliant/materials/fibers/fiber_square_root.h"
 
 namespace pliant {
 namespace {

@@ -10,7 +10,7 @@
 #include "pliant/energies/element_data.h"
 #include "pliant/energies/length_energy.h"
 #include "pliant/geometry/rest_shape.h"
-#include "pliant/materials/fiber_registry.h"
+#include "pliant/materials/fibers/fiber_registry.h"
 #include "pliant/math/svd3.h"
 
 namespace pliant {

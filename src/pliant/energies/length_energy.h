@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "pliant/energies/energy.h"
-#include "pliant/materials/fiber.h"
+#include "pliant/materials/fibers/fiber.h"
 
 namespace pliant {
 

@@ -9,8 +9,8 @@
 #include "pliant/core/type_list.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/mesh.h"
+#include "pliant/geometry/meshing/tetrahedralize.h"
 #include "pliant/geometry/repair.h"
-#include "pliant/geometry/tetrahedralize.h"
 
 namespace pliant {
 

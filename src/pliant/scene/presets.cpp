@@ -6,7 +6,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
-#include "pliant/materials/fiber_pull.h"
+#include "pliant/materials/fibers/fiber_pull.h"
 #include "pliant/materials/parameters.h"
 
 namespace pliant {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "pliant/core/error.h"
-#include "pliant/linear/block_jacobi.h"
+#include "pliant/linear/iterative/block_jacobi.h"
 #include "pliant/math/sums.h"
 
 namespace pliant {

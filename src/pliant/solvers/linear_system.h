@@ -3,9 +3,9 @@
 #include <memory>
 
 #include "pliant/core/sparse.h"
-#include "pliant/linear/incomplete_cholesky.h"
-#include "pliant/linear/pcg.h"
-#include "pliant/linear/sparse_cholesky.h"
+#include "pliant/linear/cholesky/sparse_cholesky.h"
+#include "pliant/linear/iterative/incomplete_cholesky.h"
+#include "pliant/linear/iterative/pcg.h"
 #include "pliant/solvers/minimizer.h"
 #include "pliant/solvers/options/linear_system.h"
 

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "pliant/core/field_ref.h"
+#include "pliant/io/json/json_value.h"
+
+namespace pliant {
+
+/// A parameter's value as JSON; none for what is not set: an empty optional or list of points, or
+/// the largest number, which stands for no limit.
+std::optional<Json> field_json(const FieldRef& field);
+
+/// The same as text in one line; empty for what is not set.
+std::string field_text(const FieldRef& field);
+
+/// A list of three numbers.
+Json vector_json(const Vec3& numbers);
+
+/// Reads the parameter and checks its range.
+/// @throws InputError at `path` that says what was found instead.
+void read_field(const Json& json, const std::string& path, const FieldRef& field);
+
+}  // namespace pliant

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <vector>
+
+#include "pliant/core/sparse.h"
+#include "pliant/linear/cholesky/supernode_panel.h"
+#include "pliant/linear/cholesky/symbolic_factor.h"
+#include "pliant/linear/spd_solver.h"
+
+namespace pliant {
+
+/// Turns L of A into L of A + W Wᵀ or A - W Wᵀ, in the supernodes between the first rows of the
+/// columns of W and the roots above them [DavisHager99].
+class RankUpdate {
+ public:
+  enum class Sign { kAdd = 1, kSubtract = -1 };
+
+  /// `symbolic` must outlive this.
+  explicit RankUpdate(const SymbolicFactor& symbolic) : symbolic_(symbolic) {}
+
+  /// @throws InputError if W has not the rows of A, or W Wᵀ an entry where L has none.
+  void check(const SparseMat& W) const;
+
+  /// W has passed check(); `diagonal` is that of the result. Not ok if the result is not positive
+  /// definite, or is singular to working precision; L is lost then.
+  [[nodiscard]] FactorStatus apply(const SparseMat& W, Sign sign, const VecX& diagonal,
+                                   FactorValues& L);
+
+  /// Supernodes that the last call has changed.
+  const std::vector<bool>& changed() const { return changed_; }
+
+ private:
+  template <int K>
+  FactorStatus apply_few(const SparseMat& W, int first, Sign sign, const VecX& diagonal,
+                         FactorValues& L);
+  template <int K>
+  int rotate_supernode(const SymbolicFactor::Supernode& shape, Sign sign, const VecX& diagonal,
+                       FactorValues& L);
+  template <int K>
+  class Rotations;
+
+  const SymbolicFactor& symbolic_;
+  std::vector<bool> changed_;
+  std::vector<double> w_;  // K numbers for each row of L
+  std::vector<double> tiles_;
+  std::vector<double> floors_;  // of the columns of a supernode: pivots that are as good as zero
+};
+
+/// Marks the supernodes of the given columns of L and all that depend on them.
+std::vector<bool> supernodes_above(const SymbolicFactor& symbolic, const std::vector<int>& columns);
+
+}  // namespace pliant

@@ -1,0 +1,175 @@
+#include "pliant/linear/cholesky/sparse_cholesky.h"
+
+#include <algorithm>
+#include <string>
+
+#include "pliant/core/error.h"
+
+namespace pliant {
+namespace {
+
+// f(what is for numbers of this precision).
+template <class Solvers, class F>
+auto with_precision(Solvers& solvers, FactorPrecision precision, const F& f) {
+  if (precision == FactorPrecision::kSingle) return f(std::get<1>(solvers));
+  if (precision == FactorPrecision::kSixteenBits) return f(std::get<2>(solvers));
+  return f(std::get<0>(solvers));
+}
+
+template <class Solvers, class F>
+void for_each_solver(Solvers& solvers, const F& f) {
+  std::apply([&](auto&... each) { (f(each), ...); }, solvers);
+}
+
+}  // namespace
+
+std::unique_ptr<SpdSolver> make_spd_solver(ThreadPool& pool) {
+  return std::make_unique<SparseCholesky>(SparseCholesky::Options{}, pool);
+}
+
+SparseCholesky::SparseCholesky() : SparseCholesky(Options{}) {}
+
+SparseCholesky::SparseCholesky(const Options& options)
+    : options_(options), own_pool_(std::make_unique<ThreadPool>()), pool_(*own_pool_) {}
+
+SparseCholesky::SparseCholesky(const Options& options, ThreadPool& pool)
+    : options_(options), pool_(pool) {}
+
+SparseCholesky::~SparseCholesky() = default;
+
+void SparseCholesky::analyze(const SparseMat& A) {
+  factorized_ = false;
+  symbolic_ = analyze_pattern(A, options_.ordering);
+  pattern_.assign(A.outerIndexPtr(), A.outerIndexPtr() + A.cols() + 1);
+  pattern_.insert(pattern_.end(), A.innerIndexPtr(), A.innerIndexPtr() + A.nonZeros());
+  numeric_ = std::make_unique<NumericFactor>(symbolic_);
+  rotations_ = std::make_unique<RankUpdate>(symbolic_);
+  solvers_ = {};
+}
+
+void SparseCholesky::check_pattern(const SparseMat& A) const {
+  if (!numeric_) throw InputError("linear system", "call analyze() before factorize()");
+  if (A.rows() != symbolic_.size || A.cols() != symbolic_.size) {
+    throw InputError("linear system", "analysed with " + std::to_string(symbolic_.size) +
+                                          " unknowns, factorised with " + std::to_string(A.rows()));
+  }
+  const auto rows = pattern_.begin() + A.cols() + 1;
+  if (!A.isCompressed() || !std::equal(pattern_.begin(), rows, A.outerIndexPtr()) ||
+      !std::equal(rows, pattern_.end(), A.innerIndexPtr())) {
+    throw InputError("linear system", "the matrix has not the pattern that was analysed");
+  }
+}
+
+void SparseCholesky::check_factor(const char* for_what) const {
+  if (factorized_) return;
+  throw InputError("linear system", std::string("there is no factor to ") + for_what +
+                                        "; call factorize() and see that its status is ok");
+}
+
+void SparseCholesky::forget_copies() {
+  for_each_solver(solvers_, [](auto& solver) { solver.loaded = false; });
+}
+
+FactorStatus SparseCholesky::factorize_part(const SparseMat& A, const std::vector<bool>& wanted) {
+  factorized_ = false;
+  diagonal_ = A.diagonal();
+  const FactorStatus status = numeric_->factorize(A, wanted, pool_, values_);
+  factorized_ = status.ok;
+  if (!factorized_) forget_copies();
+  return status;
+}
+
+FactorStatus SparseCholesky::factorize(const SparseMat& A) {
+  check_pattern(A);
+  forget_copies();
+  return factorize_part(A, {});
+}
+
+FactorStatus SparseCholesky::refactorize(const SparseMat& A, const std::vector<int>& changed) {
+  check_pattern(A);
+  std::vector<int> columns;
+  for (const int row : changed) {
+    if (row < 0 || row >= symbolic_.size) {
+      throw InputError("linear system", "changed row " + std::to_string(row) + " must be below " +
+                                            std::to_string(symbolic_.size));
+    }
+    // An entry belongs to whichever of its row and column is eliminated first.
+    for (SparseMat::InnerIterator entry(A, row); entry; ++entry) {
+      columns.push_back(std::min(symbolic_.place[row], symbolic_.place[entry.row()]));
+    }
+  }
+  if (!factorized_) return factorize(A);
+  const std::vector<bool> wanted = supernodes_above(symbolic_, columns);
+  const FactorStatus status = factorize_part(A, wanted);
+  if (status.ok) reload(wanted);
+  return status;
+}
+
+FactorStatus SparseCholesky::change_rank(const SparseMat& W, RankUpdate::Sign sign) {
+  check_factor("change");
+  rotations_->check(W);
+  factorized_ = false;
+  for (int v = 0; v < W.outerSize(); ++v) {
+    for (SparseMat::InnerIterator entry(W, v); entry; ++entry) {
+      diagonal_[entry.row()] += static_cast<int>(sign) * entry.value() * entry.value();
+    }
+  }
+  const FactorStatus status = rotations_->apply(W, sign, diagonal_, values_);
+  factorized_ = status.ok;
+  status.ok ? reload(rotations_->changed()) : forget_copies();
+  return status;
+}
+
+FactorStatus SparseCholesky::update(const SparseMat& W) {
+  return change_rank(W, RankUpdate::Sign::kAdd);
+}
+
+FactorStatus SparseCholesky::downdate(const SparseMat& W) {
+  return change_rank(W, RankUpdate::Sign::kSubtract);
+}
+
+void SparseCholesky::reload(const std::vector<bool>& changed) {
+  for_each_solver(solvers_, [&](auto& solver) {
+    if (solver.loaded) solver.factor.reload(values_, changed, pool_);
+  });
+}
+
+void SparseCholesky::prepare(FactorPrecision precision) {
+  check_factor("solve with");
+  with_precision(solvers_, precision, [this](auto& solver) {
+    if (!solver.loaded) solver.factor.load(symbolic_, values_, diagonal_, pool_);
+    solver.loaded = true;
+    solver.solve.prepare(symbolic_);
+  });
+}
+
+void SparseCholesky::solve(const SolveVectors& vectors, FactorPrecision precision) {
+  prepare(precision);
+  with_precision(solvers_, precision,
+                 [&](auto& solver) { solver.solve.solve(solver.factor, vectors, pool_); });
+}
+
+void SparseCholesky::solve3(const VecX& b, VecX& x, FactorPrecision precision) {
+  check_right_hand_side(b.size(), symbolic_.size, 3);
+  x.resize(b.size());
+  solve({b.data(), x.data(), 3, 3, 1}, precision);
+}
+
+void SparseCholesky::solve(const VecX& b, VecX& x, FactorPrecision precision) {
+  check_right_hand_side(b.size(), symbolic_.size);
+  x.resize(b.size());
+  solve({b.data(), x.data(), 1, 1, 0}, precision);
+}
+
+void SparseCholesky::solve_columns(const MatX& B, MatX& X) {
+  check_right_hand_side(B.rows(), symbolic_.size);
+  X.resize(B.rows(), B.cols());
+  solve({B.data(), X.data(), static_cast<int>(B.cols()), 1, B.rows()}, FactorPrecision::kDouble);
+}
+
+std::int64_t SparseCholesky::factor_bytes(FactorPrecision precision) const {
+  return with_precision(solvers_, precision,
+                        [this](const auto& solver) { return solver.factor.bytes(symbolic_); });
+}
+
+}  // namespace pliant

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <memory>
+#include <tuple>
+#include <vector>
+
+#include "pliant/core/sparse.h"
+#include "pliant/linear/cholesky/numeric_factor.h"
+#include "pliant/linear/cholesky/ordering.h"
+#include "pliant/linear/cholesky/rank_update.h"
+#include "pliant/linear/cholesky/stored_factor.h"
+#include "pliant/linear/cholesky/triangular_solve.h"
+#include "pliant/linear/spd_solver.h"
+
+namespace pliant {
+
+/// Supernodal sparse Cholesky P A Pᵀ = L Lᵀ. Analysis, factorisation and solves are deterministic:
+/// the same bits, run to run and for any number of threads.
+class SparseCholesky final : public SpdSolver {
+ public:
+  struct Options {
+    Ordering ordering = Ordering::kNestedDissection;
+  };
+
+  /// Works with one thread.
+  SparseCholesky();
+  explicit SparseCholesky(const Options& options);
+  /// Works with the threads of `pool`, which must outlive this.
+  SparseCholesky(const Options& options, ThreadPool& pool);
+  ~SparseCholesky() override;
+
+  /// @throws InputError if A is not square or its pattern is not as QuotientGraph wants it.
+  void analyze(const SparseMat& A) override;
+
+  /// @throws InputError if A has not the pattern that was analysed.
+  [[nodiscard]] FactorStatus factorize(const SparseMat& A) override;
+
+  /// The same as factorize(A), to the last bit, if A differs from the last one in the given rows
+  /// and the same columns only; computes again what depends on them. After a failure it factorises
+  /// all of A.
+  [[nodiscard]] FactorStatus refactorize(const SparseMat& A, const std::vector<int>& changed);
+
+  /// L of A + W Wᵀ, or of A - W Wᵀ, from L of A, by rotations. Cheaper than refactorize() if W has
+  /// few columns. Not ok if the result is not positive definite; factorise then anew.
+  /// @throws InputError if W Wᵀ does not fit into the pattern of L, or there is no factor.
+  [[nodiscard]] FactorStatus update(const SparseMat& W);
+  [[nodiscard]] FactorStatus downdate(const SparseMat& W);
+
+  /// The factor in smaller numbers is made by this, or by the first solve that wants it.
+  /// @throws InputError if there is no factor.
+  void prepare(FactorPrecision precision) override;
+
+  /// @throws InputError if there is no factor (the last factorisation failed, or there was none) or
+  /// b has another size; so do all solves.
+  void solve3(const VecX& b, VecX& x, FactorPrecision precision) override;
+  void solve(const VecX& b, VecX& x, FactorPrecision precision) override;
+  using SpdSolver::solve;
+  using SpdSolver::solve3;
+  /// X = A⁻¹ B for any number of columns. May alias.
+  void solve_columns(const MatX& B, MatX& X);
+
+  Eigen::Index factor_nonzeros() const override { return symbolic_.entries; }
+  /// Bytes that one substitution reads.
+  std::int64_t factor_bytes(FactorPrecision precision) const;
+  const SymbolicFactor& symbolic() const { return symbolic_; }
+
+ private:
+  template <class Stored>
+  struct Solver {
+    StoredFactor<Stored> factor;
+    TriangularSolve<Stored> solve;
+    bool loaded = false;
+  };
+
+  void check_pattern(const SparseMat& A) const;
+  void check_factor(const char* for_what) const;
+  FactorStatus factorize_part(const SparseMat& A, const std::vector<bool>& wanted);
+  void forget_copies();
+  FactorStatus change_rank(const SparseMat& W, RankUpdate::Sign sign);
+  void reload(const std::vector<bool>& changed);
+  void solve(const SolveVectors& vectors, FactorPrecision precision);
+
+  Options options_;
+  std::unique_ptr<ThreadPool> own_pool_;
+  ThreadPool& pool_;
+  std::vector<int> pattern_;  // column starts and rows of the analysed matrix
+  SymbolicFactor symbolic_;
+  std::unique_ptr<NumericFactor> numeric_;
+  FactorValues values_;
+  VecX diagonal_;            // of A
+  bool factorized_ = false;  // values_ are those of a matrix
+  std::unique_ptr<RankUpdate> rotations_;
+  std::tuple<Solver<double>, Solver<float>, Solver<std::int16_t>> solvers_;
+};
+
+}  // namespace pliant

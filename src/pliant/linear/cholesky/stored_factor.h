@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "pliant/core/parallel.h"
+#include "pliant/linear/cholesky/supernode_panel.h"
+#include "pliant/linear/cholesky/symbolic_factor.h"
+
+namespace pliant {
+
+/// Tiles of a square whose triangle is kept as its inverse where the factor is a copy; where it is
+/// not, the triangles of single tiles are.
+inline constexpr int kInverseTiles = 4;
+
+/// One supernode of a factor as solves read it.
+template <class T, class Stored>
+struct StoredSupernode {
+  static constexpr bool kBlocksAreInverted = !std::is_same_v<Stored, double>;
+
+  const SymbolicFactor::Supernode& shape;
+  const Stored* below;
+  const T* inverse_triangles;
+  const T* units;  // of the columns; null if they are 1
+
+  /// Tiles of the square and of the rows below are counted apart.
+  const Stored* square_tile(int t) const {
+    return below + SymbolicFactor::Supernode::square_tile(t);
+  }
+  const Stored* row_tile(int t) const { return below + shape.row_tile(t); }
+  const T* inverse_triangle(int t) const {
+    return inverse_triangles + std::ptrdiff_t{SymbolicFactor::kTile} * SymbolicFactor::kTile * t;
+  }
+};
+
+/// A Cholesky factor stored as double, float or 16-bit integers.
+///
+/// In a solve with few right-hand sides, reading L is all the time: half the bytes are half the
+/// time. The smaller types hold L of the matrix that is scaled to ones on its diagonal, where no
+/// entry is above 1; integers count in units of 1/32767 of their column's largest entry. In the
+/// copies the triangles of kInverseTiles tiles are replaced by their inverses, all of them, so that
+/// a solve need not wait for one column after the other.
+template <class Stored>
+class StoredFactor {
+ public:
+  /// Type of the vectors.
+  using T = std::conditional_t<std::is_same_v<Stored, double>, double, float>;
+
+  /// Takes over the numbers of L. Both must outlive this.
+  void load(const SymbolicFactor& symbolic, const FactorValues& L, const VecX& diagonal_of_A,
+            ThreadPool& pool);
+
+  /// Takes over the supernodes for which `changed` is true once more, or all if it is empty. Their
+  /// scale stays.
+  void reload(const FactorValues& L, const std::vector<bool>& changed, ThreadPool& pool);
+
+  const SymbolicFactor& symbolic() const { return *symbolic_; }
+  StoredSupernode<T, Stored> supernode(int s) const;
+
+  /// What row k of b is multiplied with before a solve, and row k of x after it.
+  double scale(int k) const { return kIsDouble ? 1 : scale_[k]; }
+  double largest_scale() const { return kIsDouble ? 1 : largest_scale_; }
+
+  /// Bytes of such a factor that one substitution reads, indices included.
+  static std::int64_t bytes(const SymbolicFactor& symbolic);
+
+ private:
+  template <class Number>
+  using VectorX = Eigen::Matrix<Number, Eigen::Dynamic, 1>;  // aligned as registers want it
+  static constexpr bool kIsDouble = std::is_same_v<Stored, double>;
+  static constexpr bool kHasUnits = std::is_same_v<Stored, std::int16_t>;
+
+  template <class F>
+  void for_each_value(const SymbolicFactor::Supernode& shape, const FactorValues& L, const F& f);
+  void choose_units(const SymbolicFactor::Supernode& shape, const FactorValues& L);
+  void convert(const SymbolicFactor::Supernode& shape, const FactorValues& L);
+
+  const SymbolicFactor* symbolic_ = nullptr;
+  const Stored* below_ = nullptr;
+  const T* diagonal_ = nullptr;
+  VectorX<Stored> own_below_;
+  VectorX<T> own_diagonal_;
+  VectorX<T> units_;  // of the columns of L
+  VecX scale_;        // of the rows of L: 1/sqrt(a_kk)
+  double largest_scale_ = 1;
+};
+
+extern template class StoredFactor<double>;
+extern template class StoredFactor<float>;
+extern template class StoredFactor<std::int16_t>;
+
+}  // namespace pliant

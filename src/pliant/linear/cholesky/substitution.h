@@ -1,0 +1,45 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "pliant/core/kernel_set.h"
+#include "pliant/core/parallel.h"
+#include "pliant/linear/cholesky/stored_factor.h"
+
+namespace pliant {
+
+/// Row i of the v-th right-hand side is at b[i * row_stride + v * vector_stride], and so is x,
+/// which may be b.
+struct SolveVectors {
+  const double* b = nullptr;
+  double* x = nullptr;
+  int count = 1;
+  std::ptrdiff_t row_stride = 1;
+  std::ptrdiff_t vector_stride = 1;
+};
+
+/// The room that both substitutions work in.
+template <class T>
+struct SolveRoom {
+  // What has been done of a branch: odd after the first substitution of a solve, even after both.
+  using Progress = std::atomic<unsigned>;
+
+  static constexpr int kMostVectors = 4;
+
+  Eigen::Matrix<T, Eigen::Dynamic, 1> x;        // of all branches
+  Eigen::Matrix<T, Eigen::Dynamic, 1> scratch;  // of all branches
+  std::vector<std::ptrdiff_t> x_start;
+  std::vector<std::ptrdiff_t> scratch_start;
+  std::unique_ptr<Progress[]> progress;
+  unsigned solves = 0;
+};
+
+/// Solves L Lᵀ x = b for at most kMostVectors right-hand sides.
+PLIANT_DECLARE_KERNELS(template <class Stored>
+                       void substitute(const StoredFactor<Stored>& factor,
+                                       const SolveVectors& vectors, ThreadPool& pool,
+                                       SolveRoom<typename StoredFactor<Stored>::T>& room);)
+
+}  // namespace pliant

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "pliant/materials/fibers/fiber.h"
+
+namespace pliant {
+
+/// Anisotropic ARAP: a reversed fibre is not at rest. [KimEberle22] prints its stress (8.33) and
+/// Hessian (8.34) with wrong factors.
+class FiberArap : public FiberLaw {
+ public:
+  static constexpr std::string_view kName = "arap";
+  static constexpr std::string_view kSummary =
+      "linear in the stretch, and turns reversed fibres back";
+  static constexpr std::string_view kFormula = "φ = k/2 (|F d| - S)²,  S the sign of dᵀ S d";
+
+  FiberArap() = default;
+  /// @throws InputError starting with `where` if the stiffness is out of range.
+  explicit FiberArap(const Settings& settings, const std::string& where = "fibers")
+      : FiberLaw(settings, where) {}
+
+  static constexpr bool kSigned = true;
+
+  static LengthCurve at(double l, double r) { return {0.5 * (l - r) * (l - r), l - r, 1}; }
+};
+
+}  // namespace pliant
