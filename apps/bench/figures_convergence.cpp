@@ -1,4 +1,5 @@
 #include <array>
+#include <string>
 
 #include "bench/figures.h"
 
