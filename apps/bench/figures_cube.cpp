@@ -57,7 +57,7 @@ struct Conditions {
 
 Conditions conditions_at(StepObjective& objective, const VecX& x) {
   SparseMat H, rest;
-  objective.hessian(x, false, H);
+  objective.hessian(x, Definiteness::kExact, H);
   objective.rest_hessian(rest);
   return {condition(expanded(objective.proxy()), MatX(H)), condition(MatX(rest), MatX(H))};
 }

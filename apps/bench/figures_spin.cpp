@@ -25,7 +25,7 @@ Kept spin(const std::string& integrator, int threads) {
   Simulation simulation = scene.build({.threads = threads});
   Kept kept;
   const auto observe = [&] {
-    const Diagnostics now = diagnose(simulation.model(), simulation.state());
+    const Diagnostics now = diagnose(simulation);
     kept.time.push_back(now.time);
     kept.energy.push_back(now.kinetic + now.elastic);
     kept.momentum.push_back(now.angular_momentum.norm());

@@ -9,6 +9,7 @@
 #include "pliant/core/parallel.h"
 #include "pliant/core/sparse.h"
 #include "pliant/dynamics/step_objective.h"
+#include "pliant/energies/potential_evaluator.h"
 #include "pliant/linear/cholesky/sparse_cholesky.h"
 #include "pliant/math/elementary.h"
 #include "pliant/pliant.h"
@@ -54,7 +55,7 @@ BuiltScene build(const Shape& shape) {
 }
 
 SparseMat quasi_newton_matrix(const Model& model) {
-  SparseMat A = model.potential.laplacian();
+  SparseMat A = laplacian_of(model.potential.energies(), model.potential.numbers()).free;
   for (Eigen::Index i = 0; i < A.rows(); ++i) {
     A.coeffRef(i, i) += model.mass[model.free[static_cast<size_t>(i)]] / (kStep * kStep);
   }
@@ -69,7 +70,7 @@ SparseMat newton_matrix(BuiltScene& built, ThreadPool& pool) {
     vertex(x, i) += Vec3(0.2 * p[1], 0.05 * sin(9 * p[0]), 0.05 * sin(9 * p[1]));
   }
   SparseMat H;
-  built.model->potential.hessian(pool, x, Definiteness::kProjected, H);
+  PotentialEvaluator(built.model->potential, pool).hessian(x, Definiteness::kProjected, H);
   for (Eigen::Index i = 0; i < H.rows(); ++i) {
     H.coeffRef(i, i) += built.model->mass[i / 3] / (kStep * kStep);
   }

@@ -50,7 +50,7 @@ void print_summary(std::ostream& out, const RunOutcome& outcome, const Simulatio
   print_row(out, "threads", std::to_string(settings.threads));
   print_speed(out, simulation, record);
   print_files(out, outcome.options);
-  if (const auto inverted = diagnose(model, simulation.state()).inverted_elements; inverted > 0) {
+  if (const auto inverted = diagnose(simulation).inverted_elements; inverted > 0) {
     print_row(out, "warning",
               thousands(inverted) +
                   " elements are inverted at the end: a smaller step or more "

@@ -79,7 +79,7 @@ double largest_energy(const AnyIntegrator& integrator, int steps) {
   for (Eigen::Index i = 0; i < sim.model().vertices; ++i) vertex(state.x, i)[0] *= 1.5;
   sim.restore(state);
   const auto energy = [&] {
-    const Diagnostics now = diagnose(sim.model(), sim.state());
+    const Diagnostics now = diagnose(sim);
     return now.kinetic + now.elastic;
   };
   const double start = energy();
@@ -115,9 +115,9 @@ struct Kept {
 };
 
 Kept run(Simulation sim, int steps) {
-  const Diagnostics before = diagnose(sim.model(), sim.state());
+  const Diagnostics before = diagnose(sim);
   for (int i = 0; i < (test::kSanitized ? steps / 5 : steps); ++i) sim.step();
-  const Diagnostics after = diagnose(sim.model(), sim.state());
+  const Diagnostics after = diagnose(sim);
   return {
       (after.momentum - before.momentum).norm() / before.momentum.norm(),
       (after.angular_momentum - before.angular_momentum).norm() / before.angular_momentum.norm(),

@@ -88,7 +88,8 @@ TEST(Diagnostics, ElasticEnergyIsThatOfEveryTerm) {
 
 TEST(Diagnostics, PenetrationIsTheDepthOfTheDeepestVertex) {
   Fixture f;
-  f.model.colliders.emplace_back(HalfSpace({.point = Vec3(0, -1, 0), .normal = Vec3(0, 5, 0)}));
+  f.model.colliders.push_back(
+      {.shape = HalfSpace({.point = Vec3(0, -1, 0), .normal = Vec3(0, 5, 0)})});
   EXPECT_EQ(f.measured().max_penetration, 0);
   f.state.x[3 * 3 + 1] = -1.25;
   f.state.x[3 * 2 + 1] = -1.125;

@@ -19,13 +19,14 @@ using test::random_vector;
 class DampedStep {
  public:
   explicit DampedStep(const Viscosity& viscosity, const Scene& scene = held_block())
-      : built_(assemble(scene)), pool_(1), objective_(*built_.model, pool_, viscosity) {
+      : built_(assemble(scene)),
+        evaluator_(built_.model->potential, pool_),
+        objective_(*built_.model, evaluator_, terms(viscosity)) {
     objective_.factorize(0.02, {.inertia = 1.3, .blend = 0.7, .rate = 1.6});
     const VecX& x_n = built_.start.x;
     const VecX deformed = x_n + 0.02 * random_vector(x_n.size(), 1);
-    objective_.begin_step(deformed, x_n, deformed);
-    objective_.set_load(VecX::Zero(x_n.size()));
-    objective_.dissipation()->begin_step(x_n, -80 * x_n + random_vector(x_n.size(), 2));
+    objective_.begin_step({deformed, x_n, deformed, VecX::Zero(x_n.size()),
+                           -80 * x_n + random_vector(x_n.size(), 2)});
     objective_.gather_free(deformed, x_);
   }
 
@@ -38,14 +39,21 @@ class DampedStep {
   }
 
   StepObjective& objective() { return objective_; }
-  Dissipation& dissipation() { return *objective_.dissipation(); }
+  StepTerm& dissipation() { return *objective_.step_terms()[0]; }
   const Model& model() const { return *built_.model; }
   const VecX& x() const { return x_; }
   VecX& x() { return x_; }
 
  private:
+  StepObjective::StepTerms terms(const Viscosity& viscosity) {
+    StepObjective::StepTerms made;
+    made.push_back(std::make_unique<Dissipation>(*built_.model, evaluator_, viscosity));
+    return made;
+  }
+
   BuiltScene built_;
-  ThreadPool pool_;
+  ThreadPool pool_{1};
+  PotentialEvaluator evaluator_;
   StepObjective objective_;
   VecX x_;
 };
@@ -75,7 +83,7 @@ TEST(Dissipation, HessianIsThatOfTheGradient) {
   for (const Viscosity& viscosity : {kRayleigh, kLaplacian}) {
     DampedStep step(viscosity);
     SparseMat H;
-    step.objective().hessian(step.x(), false, H);
+    step.objective().hessian(step.x(), Definiteness::kExact, H);
     const VecX along = random_vector(step.x().size(), 4);
     const double d = 1e-6;
     VecX plus;
@@ -94,7 +102,7 @@ TEST(Dissipation, LaplacianShareOfTheProxyIsItsHessian) {
   SparseMat A(free, free);
   step.dissipation().add_proxy(A);
   SparseMat H;
-  step.objective().hessian(step.x(), true, H);
+  step.objective().hessian(step.x(), Definiteness::kProjected, H);
   SparseMat damped = H;
   step.dissipation().add_hessian(damped);
   const VecX along = random_vector(step.x().size(), 5);

@@ -15,7 +15,9 @@ namespace {
 class OneStep {
  public:
   explicit OneStep(const Scene& scene, double h = 1.0 / 30)
-      : built_(assemble(scene)), pool_(1), objective_(*built_.model, pool_) {
+      : built_(assemble(scene)),
+        evaluator_(built_.model->potential, pool_),
+        objective_(*built_.model, evaluator_, {}) {
     objective_.factorize(h, {});
     const State& s = built_.start;
     VecX acceleration = VecX::Zero(s.x.size());
@@ -23,7 +25,7 @@ class OneStep {
     const VecX y = s.x + h * s.v + h * h * acceleration;
     VecX next = s.x;
     VecX free;
-    objective_.begin_step(y, s.x, next);
+    objective_.begin_step({y, s.x, next, acceleration, VecX()});
     objective_.gather_free(y, start_);
   }
 
@@ -33,7 +35,8 @@ class OneStep {
 
  private:
   BuiltScene built_;
-  ThreadPool pool_;
+  ThreadPool pool_{1};
+  PotentialEvaluator evaluator_;
   StepObjective objective_;
   VecX start_;
 };
@@ -44,7 +47,7 @@ VecX newton_minimiser(Objective& g, VecX x) {
   SparseMat H;
   double value = g.value_and_gradient(x, gradient);
   for (int k = 0; k < 200; ++k) {
-    g.hessian(x, true, H);
+    g.hessian(x, Definiteness::kProjected, H);
     const VecX step = Eigen::SimplicialLDLT<SparseMat>(H).solve(-gradient);
     if (step.lpNorm<Eigen::Infinity>() < 1e-13) break;
     double t = 1;

@@ -108,17 +108,21 @@ TEST(Restore, NamesTheArrayOfAnotherSize) {
     return "restore: " + name + ": must have " + std::to_string(expected) + " numbers, found " +
            std::to_string(found) + ": the state belongs to another scene";
   };
-  const int size = 3 * 5 * 3 * 3;  // of a block of 4 x 2 x 2 cells
-  const int pinned = 3 * 3 * 3;
+  const int grabs = 3 * BuildOptions{}.grabs;
+  const int size = 3 * 5 * 3 * 3 + grabs;  // of a block of 4 x 2 x 2 cells
+  const int pinned = 3 * 3 * 3 + grabs;
   EXPECT_EQ(restore_error([](State& s) { s.x.conservativeResize(9); }), told("x", size, 9));
   EXPECT_EQ(restore_error([](State& s) { s.v.conservativeResize(9); }), told("v", size, 9));
   EXPECT_EQ(restore_error([](State& s) { s.force.resize(0); }), told("force", size, 0));
   EXPECT_EQ(restore_error([](State& s) { s.targets.resize(0); }), told("targets", pinned, 0));
-  EXPECT_EQ(restore_error([](State& s) { s.hand_driven.resize(7); }), told("hand_driven", 1, 7));
-  EXPECT_EQ(restore_error([](State& s) { s.last_x.conservativeResize(3); }),
+  EXPECT_EQ(restore_error([](State& s) { s.hand_driven.resize(7); }), told("hand_driven", 2, 7));
+  EXPECT_EQ(restore_error([](State& s) { s.memory.arrays[0].conservativeResize(3); }),
             told("last_x", size, 3));
-  EXPECT_EQ(restore_error([](State& s) { s.last_v.resize(0); }), told("last_v", size, 0));
-  EXPECT_EQ(restore_error([](State& s) { s.a.setZero(6); }), told("a", size, 6));
+  EXPECT_EQ(restore_error([](State& s) { s.memory.arrays[1].resize(0); }), told("last_v", size, 0));
+  EXPECT_EQ(restore_error([](State& s) { s.memory.arrays.resize(1); }),
+            "restore: memory: belongs to another integrator");
+  EXPECT_EQ(restore_error([](State& s) { s.choices.materials.resize(2); }),
+            told("materials", 1, 2));
 }
 
 TEST(Restore, NamesTheNumberThatIsNotFinite) {
@@ -126,9 +130,7 @@ TEST(Restore, NamesTheNumberThatIsNotFinite) {
   const double infinity = std::numeric_limits<double>::infinity();
   using Part = VecX State::*;
   const std::vector<std::pair<Part, std::string>> parts{
-      {&State::x, "x"},           {&State::v, "v"},
-      {&State::force, "force"},   {&State::targets, "targets"},
-      {&State::last_x, "last_x"}, {&State::last_v, "last_v"}};
+      {&State::x, "x"}, {&State::v, "v"}, {&State::force, "force"}, {&State::targets, "targets"}};
   for (const auto& [part, name] : parts) {
     for (const double value : {nan, infinity, -infinity}) {
       const std::string error = restore_error([&, part = part](State& s) { (s.*part)[7] = value; });
@@ -137,8 +139,12 @@ TEST(Restore, NamesTheNumberThatIsNotFinite) {
     }
   }
   EXPECT_EQ(restore_error([&](State& s) {
-              s.energy_gap = nan;
-            }).find("restore: energy_gap: must be finite J, found "),
+              s.memory.arrays[1][7] = nan;
+            }).find("restore: last_v: must be finite, found "),
+            0u);
+  EXPECT_EQ(restore_error([&](State& s) {
+              s.memory.numbers[0] = nan;
+            }).find("restore: last_h: must be finite, found "),
             0u);
 }
 
@@ -163,8 +169,8 @@ TEST(Restore, RefusesTimesAndCountsThatCannotBe) {
             "restore: clock_h: must be >= 0 s, found -1");
   EXPECT_EQ(restore_error([](State& s) { s.clock_start = -1; }),
             "restore: clock_start: must be >= 0 s, found -1");
-  EXPECT_EQ(restore_error([](State& s) { s.last_h = 0; }),
-            "restore: last_h: must be > 0 s, found 0");
+  EXPECT_EQ(restore_error([](State& s) { s.choices.step = 0; }),
+            "restore: step: must be > 0 s, found 0");
 }
 
 // Without inertia the length of a step does not matter to what holds a body.

@@ -6,12 +6,14 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "energies/energy_laws.h"
 #include "pliant/core/error.h"
+#include "pliant/math/rotation.h"
 #include "pliant/pliant.h"
 #include "support/dense_oracle.h"
 #include "support/random.h"
@@ -75,6 +77,41 @@ TEST_P(Contacts, ProjectionClampsTheEigenvaluesOfTheExactHessian) {
     const MatX projected = test::element_hessian(*term, x, 0, Definiteness::kProjected);
     EXPECT_LT((test::with_eigenvalues_from(0, exact) - projected).norm(),
               1e-13 * (1e4 + exact.norm()));
+  }
+}
+
+// Points and a frame that is turned and shifted at random; the points come first.
+VecX with_frame(const VecX& points, test::Random& random) {
+  const Pose pose{rotation_about(random.vector(3).normalized(), 2 * random.vector(1)[0]),
+                  random.vector(3)};
+  VecX x(points.size() + 3 * kFramePoints);
+  x << points, frame_of(pose);
+  return x;
+}
+
+TEST_P(Contacts, MoveWithTheirFrame) {
+  constexpr int kPoints = 8;
+  std::vector<int> points(kPoints);
+  std::iota(points.begin(), points.end(), 0);
+  const auto moved = make_contact("contact", GetParam().collider, points,
+                                  std::vector<double>(kPoints, 1e4), kPoints);
+  const auto still = contact(GetParam().collider, points, 1e4);
+  test::Random random(7);
+  for (int i = 0; i < 20; ++i) {
+    const VecX local = random.vector(3 * kPoints);
+    VecX x = with_frame(local, random);
+    const Pose pose = pose_of_frame(x, kPoints);
+    for (int v = 0; v < kPoints; ++v) vertex(x, v) = pose.to_world(vertex(local, v));
+    EXPECT_NEAR(test::value_of(*moved, x), test::value_of(*still, local), 1e-8);
+    const VecX gradient = test::gradient_of(*moved, x);
+    const VecX expected = test::gradient_of(*still, local);
+    for (int v = 0; v < kPoints; ++v) {
+      EXPECT_LT((vertex(gradient, v) - pose.turn * vertex(expected, v)).norm(), 1e-9);
+    }
+    // What pushes the points out is borne by the frame, and a common motion changes nothing.
+    test::expect_balanced(*moved, x);
+    test::expect_invariant(*moved, x, random);
+    test::expect_finite_and_semidefinite(*moved, x);
   }
 }
 

@@ -1,5 +1,3 @@
-#include "pliant/energies/potential.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -13,6 +11,7 @@
 #include "pliant/core/sparse.h"
 #include "pliant/energies/attachment.h"
 #include "pliant/energies/contact.h"
+#include "pliant/energies/potential_evaluator.h"
 #include "pliant/energies/spring.h"
 #include "pliant/pliant.h"
 #include "support/message_of.h"
@@ -107,18 +106,19 @@ TEST(Potential, AgreesWithSumsElementByElement) {
   const std::vector<int> free = every_third_pinned();
   Tangle tangle(free);
   ThreadPool pool(2);
+  PotentialEvaluator evaluator(tangle.potential, pool);
   const DenseOracle oracle(tangle.potential, tangle.x);
   VecX gradient;
   VecX all;
   SparseMat H;
-  const double value = tangle.potential.value_and_gradient(pool, tangle.x, gradient);
-  tangle.potential.point_gradient(pool, tangle.x, all);
-  tangle.potential.hessian(pool, tangle.x, Definiteness::kExact, H);
-  const MatX L = tangle.potential.laplacian();
-  const MatX coupling = tangle.potential.laplacian_coupling();
+  const double value = evaluator.value_and_gradient(tangle.x, gradient);
+  evaluator.point_gradient(tangle.x, all);
+  evaluator.hessian(tangle.x, Definiteness::kExact, H);
+  const MatX L = evaluator.laplacian().free;
+  const MatX coupling = evaluator.laplacian().coupling;
 
   EXPECT_NEAR(value, oracle.value, 1e-12 * oracle.value);
-  EXPECT_NEAR(tangle.potential.value(pool, tangle.x), value, 1e-12 * value);
+  EXPECT_NEAR(evaluator.value(tangle.x), value, 1e-12 * value);
   EXPECT_LT((all - oracle.gradient).norm(), 1e-12 * oracle.gradient.norm());
   ASSERT_EQ(gradient.size(), 3 * static_cast<Eigen::Index>(free.size()));
   ASSERT_EQ(coupling.cols(), Tangle::kPoints);
@@ -146,15 +146,17 @@ TEST(Potential, HasTheSameBitsForAnyNumberOfThreads) {
   ThreadPool one(1);
   VecX gradient;
   SparseMat H;
-  const double value = tangle.potential.value_and_gradient(one, tangle.x, gradient);
-  tangle.potential.hessian(one, tangle.x, Definiteness::kProjected, H);
+  PotentialEvaluator alone(tangle.potential, one);
+  const double value = alone.value_and_gradient(tangle.x, gradient);
+  alone.hessian(tangle.x, Definiteness::kProjected, H);
   for (const int threads : {2, 3}) {
     ThreadPool pool(threads);
+    PotentialEvaluator evaluator(tangle.potential, pool);
     VecX other;
     SparseMat other_H;
-    EXPECT_EQ(tangle.potential.value_and_gradient(pool, tangle.x, other), value);
+    EXPECT_EQ(evaluator.value_and_gradient(tangle.x, other), value);
     EXPECT_EQ(other, gradient);
-    tangle.potential.hessian(pool, tangle.x, Definiteness::kProjected, other_H);
+    evaluator.hessian(tangle.x, Definiteness::kProjected, other_H);
     EXPECT_EQ(Eigen::Map<const VecX>(other_H.valuePtr(), other_H.nonZeros()),
               Eigen::Map<const VecX>(H.valuePtr(), H.nonZeros()));
   }
@@ -163,13 +165,14 @@ TEST(Potential, HasTheSameBitsForAnyNumberOfThreads) {
 TEST(Potential, HessianKeepsItsStorageAndForgetsOldValues) {
   Tangle tangle(every_third_pinned());
   ThreadPool pool(1);
+  PotentialEvaluator evaluator(tangle.potential, pool);
   SparseMat H;
   SparseMat fresh;
-  tangle.potential.hessian(pool, random_positions(Tangle::kPoints, 99), Definiteness::kExact, H);
+  evaluator.hessian(random_positions(Tangle::kPoints, 99), Definiteness::kExact, H);
   const double* storage = H.valuePtr();
-  tangle.potential.hessian(pool, tangle.x, Definiteness::kExact, H);
+  evaluator.hessian(tangle.x, Definiteness::kExact, H);
   EXPECT_EQ(H.valuePtr(), storage);
-  tangle.potential.hessian(pool, tangle.x, Definiteness::kExact, fresh);
+  evaluator.hessian(tangle.x, Definiteness::kExact, fresh);
   EXPECT_EQ((H - fresh).norm(), 0);
   // The inertia is added on the diagonal, so every entry of it must exist.
   for (Eigen::Index i = 0; i < H.cols(); ++i) {
@@ -189,37 +192,39 @@ TEST(Potential, GradientOfProjectiveTermsIsLaplacianMinusTargets) {
                                          std::vector{0.5, 0.0, 2.0}));
   potential.add(std::make_unique<Attachment>("anchor", pairs, std::vector{4.0}));
   potential.prepare(4, std::vector{2, 0, 1});
-  ASSERT_TRUE(potential.is_projective());
   ThreadPool pool(1);
+  PotentialEvaluator evaluator(potential, pool);
+  ASSERT_TRUE(evaluator.is_projective());
   VecX gradient;
   VecX targets;
-  potential.value_and_gradient(pool, x, gradient);
-  potential.project(pool, x, targets);
+  evaluator.value_and_gradient(x, gradient);
+  evaluator.project(x, targets);
   Rows3 free_rows(3, 3);
   free_rows << as_rows(x).row(2), as_rows(x).row(0), as_rows(x).row(1);
-  const Rows3 expected = potential.laplacian() * free_rows +
-                         potential.laplacian_coupling() * as_rows(x) - as_rows(targets);
+  const Laplacian L = evaluator.laplacian();
+  const Rows3 expected = L.free * free_rows + L.coupling * as_rows(x) - as_rows(targets);
   EXPECT_LT((as_rows(gradient) - expected).norm(), 1e-14 * gradient.norm());
 
   Potential with_contact;
   with_contact.add(make_contact("floor", HalfSpace(), {0}, {1.0}));
   with_contact.prepare(1, std::vector{0});
-  EXPECT_FALSE(with_contact.is_projective());
+  EXPECT_FALSE(PotentialEvaluator(with_contact, pool).is_projective());
 }
 
 TEST(Potential, NamesTheElementThatIsNotFinite) {
   Tangle tangle(every_third_pinned());
   ThreadPool pool(2);
-  EXPECT_FALSE(tangle.potential.first_non_finite(tangle.x).has_value());
+  PotentialEvaluator evaluator(tangle.potential, pool);
+  EXPECT_FALSE(evaluator.first_non_finite(tangle.x).has_value());
   const int victim = tangle.edges[1234][1];
   tangle.x[3 * victim] = std::numeric_limits<double>::quiet_NaN();
   size_t first = 0;
   while (tangle.edges[first][0] != victim && tangle.edges[first][1] != victim) ++first;
-  const auto culprit = tangle.potential.first_non_finite(tangle.x);
+  const auto culprit = evaluator.first_non_finite(tangle.x);
   ASSERT_TRUE(culprit.has_value());
   EXPECT_EQ(culprit->label, "spring");
   EXPECT_EQ(culprit->element, static_cast<Eigen::Index>(first));
-  EXPECT_EQ(tangle.potential.value(pool, tangle.x), std::numeric_limits<double>::infinity());
+  EXPECT_EQ(evaluator.value(tangle.x), std::numeric_limits<double>::infinity());
 }
 
 TEST(Potential, WorksWithoutTermsAndWithoutFreePoints) {
@@ -228,15 +233,16 @@ TEST(Potential, WorksWithoutTermsAndWithoutFreePoints) {
   ThreadPool pool(1);
   VecX gradient;
   SparseMat H;
-  EXPECT_EQ(empty.value_and_gradient(pool, VecX::Zero(6), gradient), 0);
+  PotentialEvaluator evaluator(empty, pool);
+  EXPECT_EQ(evaluator.value_and_gradient(VecX::Zero(6), gradient), 0);
   EXPECT_EQ(gradient, VecX::Zero(3));
-  empty.hessian(pool, VecX::Zero(6), Definiteness::kExact, H);
+  evaluator.hessian(VecX::Zero(6), Definiteness::kExact, H);
   EXPECT_EQ(H.rows(), 3);
 
   Tangle pinned(std::vector<int>{});
-  EXPECT_GT(pinned.potential.value_and_gradient(pool, pinned.x, gradient), 0);
+  EXPECT_GT(PotentialEvaluator(pinned.potential, pool).value_and_gradient(pinned.x, gradient), 0);
   EXPECT_EQ(gradient.size(), 0);
-  pinned.potential.hessian(pool, pinned.x, Definiteness::kExact, H);
+  PotentialEvaluator(pinned.potential, pool).hessian(pinned.x, Definiteness::kExact, H);
   EXPECT_EQ(H.rows(), 0);
 }
 

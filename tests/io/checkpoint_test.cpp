@@ -12,6 +12,8 @@
 #include <string>
 
 #include "pliant/io/bytes/checksum.h"
+#include "pliant/materials/parameters.h"
+#include "pliant/solvers/options.h"
 #include "support/message_of.h"
 #include "support/temporary.h"
 
@@ -33,11 +35,14 @@ State sample_state() {
   state.force = VecX::Zero(6);
   state.targets = (VecX(3) << 7, 8, 9).finished();
   state.hand_driven = {0, 1};
-  state.last_x = VecX::Constant(6, 0.1);
-  state.last_v = VecX::Constant(6, -0.3);
-  state.last_h = 1.0 / 3;
-  state.a = VecX::Constant(6, 1e-300);
-  state.energy_gap = -0.7;
+  state.grabs = {{.id = 3, .points = {0, 1, 1}, .weights = {0.1, 0.9, 0}, .stiffness = 1e6}};
+  state.next_grab = 4;
+  state.choices.materials = {std::nullopt, StableNeoHookean({.young = 1.0 / 3, .poisson = 0.1})};
+  state.choices.solver = LbfgsOptions{.iterations = 7};
+  state.choices.step = 1.0 / 70;
+  state.choices.substeps = 3;
+  state.memory.arrays = {VecX::Constant(6, 0.1), VecX::Constant(6, 1e-300)};
+  state.memory.numbers = {1.0 / 3, -0.7};
   return state;
 }
 
@@ -84,11 +89,25 @@ TEST_F(Checkpoint, KeepsEveryBit) {
   EXPECT_TRUE(same_bits(after.force, before.force));
   EXPECT_TRUE(same_bits(after.targets, before.targets));
   EXPECT_EQ(after.hand_driven, before.hand_driven);
-  EXPECT_TRUE(same_bits(after.last_x, before.last_x));
-  EXPECT_TRUE(same_bits(after.last_v, before.last_v));
-  EXPECT_EQ(after.last_h, before.last_h);
-  EXPECT_TRUE(same_bits(after.a, before.a));
-  EXPECT_EQ(after.energy_gap, before.energy_gap);
+  EXPECT_EQ(after.grabs, before.grabs);
+  EXPECT_EQ(after.next_grab, before.next_grab);
+  ASSERT_EQ(after.memory.arrays.size(), 2U);
+  EXPECT_TRUE(same_bits(after.memory.arrays[0], before.memory.arrays[0]));
+  EXPECT_TRUE(same_bits(after.memory.arrays[1], before.memory.arrays[1]));
+  EXPECT_EQ(after.memory.numbers, before.memory.numbers);
+}
+
+TEST_F(Checkpoint, KeepsWhatWasChosenWhileItRan) {
+  const Choices after = read_checkpoint(path_, kScene).choices;
+  ASSERT_EQ(after.materials.size(), 2U);
+  EXPECT_FALSE(after.materials[0]);
+  const auto* material = after.materials[1]->get_if<StableNeoHookean>();
+  ASSERT_TRUE(material);
+  EXPECT_EQ(material->young, 1.0 / 3);
+  EXPECT_EQ(material->poisson, 0.1);
+  EXPECT_EQ(after.solver->get_if<LbfgsOptions>()->iterations, 7);
+  EXPECT_EQ(after.step, 1.0 / 70);
+  EXPECT_EQ(after.substeps, 3);
 }
 
 TEST_F(Checkpoint, LeavesNoOtherFileBehind) {

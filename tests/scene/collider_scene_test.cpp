@@ -28,9 +28,7 @@ Scene ball(double radius, const Vec3& center, double young) {
   return scene;
 }
 
-double penetration(const Simulation& sim) {
-  return diagnose(sim.model(), sim.state()).max_penetration;
-}
+double penetration(const Simulation& sim) { return diagnose(sim).max_penetration; }
 
 // How deep a pressure (Pa) on the surface presses its vertices in: k d = p A, with k the default
 // stiffness and A the vertex's share of the surface.
@@ -83,7 +81,7 @@ TEST(ColliderScene, ABallComesToRestInABowlThatCarriesItsWeight) {
   scene.damping = Drag{.rate = 5};
   Simulation sim = scene.build();
   while (sim.time() < (test::kSanitized ? 2 : 4)) sim.step();
-  const Diagnostics end = diagnose(sim.model(), sim.state());
+  const Diagnostics end = diagnose(sim);
   EXPECT_LT(end.kinetic, 1e-4);
   EXPECT_NEAR(end.bodies[0].centroid[0], 0, 0.01);
   const Sphere bowl({.radius = 0.5, .hollow = true});
@@ -103,7 +101,7 @@ TEST(ColliderScene, ASoftBallFallsThroughATorus) {
   Scene scene = ball(0.3, {0, 0.45, 0}, 3e3);
   scene.colliders.push_back({.shape = Torus({.major_radius = 0.4, .minor_radius = 0.15})});
   Simulation sim = scene.build();
-  const double volume = diagnose(sim.model(), sim.state()).bodies[0].volume;
+  const double volume = diagnose(sim).bodies[0].volume;
   // Of the squeeze, at most Young's modulus, and of the fall through the ring at 2 m/s.
   const double balance = depth_of_pressure(sim, 3e3 + impact_pressure(3e3, 2));
   double deepest = 0;
@@ -114,7 +112,7 @@ TEST(ColliderScene, ASoftBallFallsThroughATorus) {
     const auto x = sim.positions("ball").col(0);
     narrowest = std::min(narrowest, x.maxCoeff() - x.minCoeff());
   }
-  const Diagnostics end = diagnose(sim.model(), sim.state());
+  const Diagnostics end = diagnose(sim);
   EXPECT_LT(end.bodies[0].bounds.upper[1], -0.15);  // all of it is below the ring
   EXPECT_LT(narrowest, 0.55);                       // of 0.6: it was squeezed
   EXPECT_GT(deepest, 1e-4);

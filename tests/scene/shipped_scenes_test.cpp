@@ -51,7 +51,7 @@ TEST(ShippedScenes, TwistingBarIsWrungAndKeepsItsVolume) {
         Eigen::AngleAxisd(sign * angle, Vec3::UnitX()) * Vec3(start.row(i).transpose());
     ASSERT_LT((turned - Vec3(now.row(i).transpose())).norm(), 1e-12) << "vertex " << i;
   }
-  const Diagnostics end = diagnose(sim.model(), sim.state());
+  const Diagnostics end = diagnose(sim);
   EXPECT_EQ(end.inverted_elements, 0);
   EXPECT_NEAR(end.bodies[0].volume / (4.2 * 0.8 * 0.8), 1, 0.02);  // ν = 0.45
   EXPECT_LT(end.bodies[0].centroid.norm(), 0.05);
@@ -98,7 +98,7 @@ TEST(ShippedScenes, BouncingSphereFlattensAndJumps) {
 TEST(ShippedScenes, CantileverSagsAndComesToRest) {
   Simulation sim = shipped("cantilever");
   run(sim, test::kSanitized ? 30 : 300);
-  const Diagnostics end = diagnose(sim.model(), sim.state());
+  const Diagnostics end = diagnose(sim);
   const double sag = -sim.positions("beam").col(1).minCoeff() - 0.125;
   // ρ g A L⁴/(8 E I) of a slender beam; tets four across are up to a third too stiff.
   const double slender = 1000 * 9.81 * 0.0625 * 16 / (8 * 2e6 * std::pow(0.25, 4) / 12);
@@ -133,9 +133,9 @@ TEST(ShippedScenes, RandomRecoveryReturnsToTheCubeOfEveryMaterial) {
       scene.bodies[0].material = material;
       scene.bodies[0].scramble->seed = seed;
       Simulation sim = scene.build({.threads = kThreads});
-      EXPECT_GT(diagnose(sim.model(), sim.state()).inverted_elements, 500);
+      EXPECT_GT(diagnose(sim).inverted_elements, 500);
       run(sim, frames);
-      EXPECT_EQ(diagnose(sim.model(), sim.state()).inverted_elements, 0);
+      EXPECT_EQ(diagnose(sim).inverted_elements, 0);
       EXPECT_LT(test::distance_from_rest(sim), 1e-3 * kSize);
     }
   }

@@ -74,7 +74,7 @@ TEST(TieScene, TiedBlockHangsFromTheOther) {
   EXPECT_LT(end.largest, 3e-3);
   const double weight = kDensity * kVolume * 9.81;  // N
   EXPECT_LT((kTie * end.sum - Vec3(0, -weight, 0)).norm(), 1e-4 * weight);
-  const Diagnostics rest = diagnose(sim.model(), sim.state());
+  const Diagnostics rest = diagnose(sim);
   EXPECT_LT(rest.kinetic, 1e-9);
   EXPECT_EQ(rest.inverted_elements, 0);
   EXPECT_LT(rest.bodies[1].centroid[1], -1e-3);  // it hangs lower than it started
@@ -85,7 +85,7 @@ TEST(TieScene, TiedBlockHangsFromTheOther) {
 TEST(TieScene, BlockWithoutTiesFalls) {
   Simulation sim = two_blocks().build({.step = 0.1});
   for (int i = 0; i < 10; ++i) sim.step();
-  EXPECT_LT(diagnose(sim.model(), sim.state()).bodies[1].centroid[1], -4);  // ½ g (1 s)²
+  EXPECT_LT(diagnose(sim).bodies[1].centroid[1], -4);  // ½ g (1 s)²
 }
 
 }  // namespace

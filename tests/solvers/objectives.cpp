@@ -42,9 +42,9 @@ double DenseObjective::value(const VecX& x) {
   return value_and_gradient(x, unused);
 }
 
-void DenseObjective::hessian(const VecX& x, bool projected, SparseMat& H) {
+void DenseObjective::hessian(const VecX& x, Definiteness definiteness, SparseMat& H) {
   const MatX dense = dense_hessian(x);
-  H = full_pattern(projected ? clamped(dense) : dense);
+  H = full_pattern(definiteness == Definiteness::kProjected ? clamped(dense) : dense);
 }
 
 void DenseObjective::solve_proxy(const VecX& q, VecX& r, FactorPrecision /*precision*/) {

@@ -24,11 +24,11 @@ class DenseObjective : public Objective {
   Eigen::Index size() const override { return A0_.rows(); }
   ThreadPool& pool() override { return pool_; }
   double value(const VecX& x) override;
-  void hessian(const VecX& x, bool projected, SparseMat& H) override;
-  void rest_hessian(SparseMat& H) override { hessian(rest_, true, H); }
+  void hessian(const VecX& x, Definiteness definiteness, SparseMat& H) override;
+  void rest_hessian(SparseMat& H) override { hessian(rest_, Definiteness::kProjected, H); }
   const VecX& rest() const override { return rest_; }
   const SparseMat& proxy() const override { return proxy_; }
-  std::int64_t revision() const override { return 0; }
+  Revision revision() const override { return revision_; }
   void solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) override;
   bool is_projective() const override { return false; }
   void local_step(const VecX& /*x*/, VecX& rhs) override { rhs.setZero(size()); }
@@ -40,6 +40,7 @@ class DenseObjective : public Objective {
   MatX A0_;
   MatX factor_;
   VecX rest_;
+  Revision revision_{std::make_shared<int>(0)};
   SparseMat proxy_;
   ThreadPool pool_;
 };

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "pliant/collision/collider.h"
+#include "pliant/collision/pose.h"
 #include "pliant/core/chosen.h"
 #include "pliant/core/types.h"
 
@@ -18,8 +19,10 @@ class ColliderShape : public Choice<AnyCollider> {
   virtual double signed_distance(const Vec3& x) const = 0;
   virtual Vec3 normal(const Vec3& x) const = 0;
   virtual Mat3 curvature(const Vec3& x) const = 0;
-  /// d[i], m, of the point points[i] of x; one call for many.
-  virtual void signed_distances(const VecX& x, std::span<const int> points, double* d) const = 0;
+  /// d[i], m, of the point points[i] of x, for a shape that has been moved to `pose`, if there is
+  /// one; one call for many.
+  virtual void signed_distances(const VecX& x, std::span<const int> points, const Pose* pose,
+                                double* d) const = 0;
 };
 
 /// Any collider, by value.

@@ -24,9 +24,11 @@ class ColliderOf final : public ColliderShape {
   double signed_distance(const Vec3& x) const override { return shape_.signed_distance(x); }
   Vec3 normal(const Vec3& x) const override { return shape_.normal(x); }
   Mat3 curvature(const Vec3& x) const override { return shape_.curvature(x); }
-  void signed_distances(const VecX& x, std::span<const int> points, double* d) const override {
+  void signed_distances(const VecX& x, std::span<const int> points, const Pose* pose,
+                        double* d) const override {
     for (std::size_t i = 0; i < points.size(); ++i) {
-      d[i] = shape_.signed_distance(vertex(x, points[i]));
+      const Vec3 at = vertex(x, points[i]);
+      d[i] = shape_.signed_distance(pose ? pose->to_local(at) : at);
     }
   }
 

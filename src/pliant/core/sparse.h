@@ -10,4 +10,7 @@ namespace pliant {
 /// Column-major compressed sparse matrix; symmetric ones are stored whole unless said otherwise.
 using SparseMat = Eigen::SparseMatrix<double>;
 
+/// Whether the same entries are stored, whatever their values; both are compressed.
+bool has_same_pattern(const SparseMat& a, const SparseMat& b);
+
 }  // namespace pliant

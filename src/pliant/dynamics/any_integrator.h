@@ -1,5 +1,10 @@
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+
 #include "pliant/core/chosen.h"
 #include "pliant/core/types.h"
 #include "pliant/dynamics/integrators/weights.h"
@@ -11,11 +16,28 @@ class AnyIntegrator;
 template <class Any>
 class Registry;
 
+/// The names of what an integrator remembers, in the order of IntegratorMemory.
+struct MemoryLayout {
+  std::span<const std::string_view> arrays{};
+  std::span<const std::string_view> numbers{};
+};
+
 /// A way through time. An explicit one needs forces and no minimiser, and has step(); each step of
 /// an implicit one is one minimisation of the form that StepWeights describes, and it has the rest.
 class Integrator : public Choice<AnyIntegrator> {
  public:
   virtual bool is_explicit() const = 0;
+
+  virtual MemoryLayout memory() const = 0;
+  /// The accelerations of all points in the state's memory, if it remembers them: found from forces
+  /// where they are empty, and zero at kinematic points.
+  virtual VecX* accelerations(State& state) const = 0;
+  /// f(positions, velocities) for each earlier substep that it remembers.
+  virtual void for_each_past(State& state,
+                             const std::function<void(const VecX& x, VecX& v)>& f) const = 0;
+  /// If it keeps the total energy by blending its states with Euler's: the fraction by which energy
+  /// may differ before it does [Dinev18].
+  virtual std::optional<double> energy_tolerance() const = 0;
 
   /// Moves x and v of all points on by h (s); kinematic ones are the caller's.
   virtual void step(Forces& forces, double h, State& state, Stages& stages) const = 0;

@@ -55,9 +55,12 @@ void add_motion(const Model& model, const State& state, Diagnostics& d) {
 
 double deepest(const Model& model, const State& state) {
   double depth = 0;
-  for (const auto& collider : model.colliders) {
+  for (const ColliderModel& collider : model.colliders) {
+    const Pose pose = collider.pose(state.x);
     for (Eigen::Index i = 0; i < model.vertices; ++i) {
-      depth = std::max(depth, -collider->signed_distance(vertex(state.x, i)));
+      const Vec3 x = vertex(state.x, i);
+      const Vec3 at = collider.frame ? pose.to_local(x) : x;
+      depth = std::max(depth, -collider.shape->signed_distance(at));
     }
   }
   return depth;
@@ -106,6 +109,12 @@ Eigen::Index element_count(const Model& model) {
   Eigen::Index count = 0;
   for (const BodyModel& body : model.bodies) count += body.elements;
   return count;
+}
+
+Diagnostics diagnose(const Simulation& simulation) {
+  Diagnostics d = diagnose(simulation.model(), simulation.state());
+  d.elastic = simulation.potential_energy();
+  return d;
 }
 
 Diagnostics diagnose(const Model& model, const State& state) {

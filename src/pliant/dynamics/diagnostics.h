@@ -5,6 +5,7 @@
 
 #include "pliant/core/types.h"
 #include "pliant/dynamics/model.h"
+#include "pliant/dynamics/simulation.h"
 #include "pliant/dynamics/state.h"
 #include "pliant/geometry/mesh.h"
 
@@ -37,6 +38,8 @@ struct Diagnostics {
 Eigen::Index element_count(const Model& model);
 
 /// Measures it all, on one thread.
+Diagnostics diagnose(const Simulation& simulation);
+/// The same of a model without a simulation: all its terms are as they were built.
 Diagnostics diagnose(const Model& model, const State& state);
 
 }  // namespace pliant

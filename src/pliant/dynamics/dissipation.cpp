@@ -1,6 +1,7 @@
 #include "pliant/dynamics/dissipation.h"
 
 #include <algorithm>
+#include <cassert>
 #include <span>
 
 #include "pliant/math/sums.h"
@@ -8,8 +9,7 @@
 namespace pliant {
 namespace {
 
-// Contacts are the terms whose elements are single points.
-bool is_contact(const Energy& energy) { return energy.corners() == 1; }
+bool is_contact(const Energy& energy) { return energy.role() == TermRole::kContact; }
 
 std::span<const int> stencil(const Energy& energy, Eigen::Index element) {
   const auto corners = static_cast<size_t>(energy.corners());
@@ -18,61 +18,29 @@ std::span<const int> stencil(const Energy& energy, Eigen::Index element) {
 
 }  // namespace
 
-Dissipation::Dissipation(Model& model, ThreadPool& pool, const Viscosity& viscosity)
-    : model_(model), pool_(pool), viscosity_(viscosity) {
-  free_index_.assign(static_cast<size_t>(model.points()), -1);
+Dissipation::Dissipation(const Model& model, PotentialEvaluator& evaluator,
+                         const Viscosity& viscosity)
+    : model_(model), evaluator_(evaluator), viscosity_(viscosity) {
   mass_.resize(3 * static_cast<Eigen::Index>(model.free.size()));
   for (size_t i = 0; i < model.free.size(); ++i) {
-    const int point = model.free[i];
-    free_index_[static_cast<size_t>(point)] = static_cast<int>(i);
     mass_.segment<3>(static_cast<Eigen::Index>(3 * i))
-        .setConstant(viscosity.mass * model.mass[point]);
+        .setConstant(viscosity.mass * model.mass[model.free[i]]);
   }
 }
 
 void Dissipation::prepare(double h, const StepWeights& weights) {
   blend_ = weights.blend;
   rate_ = weights.rate / h;
-  assemble_laplacian();
+  laplacian_ = laplacian_of(evaluator_.terms(), evaluator_.numbers(),
+                            [](const Energy& energy) { return !is_contact(energy); });
   if (is_current()) list_border();
-}
-
-void Dissipation::assemble_laplacian() {
-  Triplets inner;
-  Triplets outer;
-  for (const auto& energy : model_.potential.energies()) {
-    if (!is_contact(*energy)) list_weights(*energy, inner, outer);
-  }
-  const auto count = static_cast<Eigen::Index>(model_.free.size());
-  laplacian_.resize(count, count);
-  laplacian_.setFromTriplets(inner.begin(), inner.end());
-  coupling_.resize(count, model_.points());
-  coupling_.setFromTriplets(outer.begin(), outer.end());
-}
-
-// The share of one term: between free points, and of kinematic points in free ones.
-void Dissipation::list_weights(const Energy& energy, Triplets& inner, Triplets& outer) const {
-  const int corners = energy.corners();
-  std::vector<double> weights(static_cast<size_t>(corners * corners * energy.element_count()));
-  energy.laplacians({0, energy.element_count()}, weights.data());
-  auto weight = weights.begin();
-  for (Eigen::Index e = 0; e < energy.element_count(); ++e) {
-    for (const int column : stencil(energy, e)) {
-      const int free_column = free_index_[static_cast<size_t>(column)];
-      for (const int point : stencil(energy, e)) {
-        const int row = free_index_[static_cast<size_t>(point)];
-        if (row >= 0 && free_column >= 0) inner.emplace_back(row, free_column, *weight);
-        if (row >= 0 && free_column < 0) outer.emplace_back(row, column, *weight);
-        ++weight;
-      }
-    }
-  }
 }
 
 void Dissipation::list_border() {
   border_.clear();
-  const auto is_free = [this](int point) { return free_index_[static_cast<size_t>(point)] >= 0; };
-  for (const auto& energy : model_.potential.energies()) {
+  const auto is_free = [this](int point) { return evaluator_.numbers().is_free(point); };
+  for (const auto& energy : evaluator_.terms()) {
+    if (is_contact(*energy)) continue;
     for (Eigen::Index e = 0; e < energy->element_count(); ++e) {
       const auto points = stencil(*energy, e);
       const auto free = std::count_if(points.begin(), points.end(), is_free);
@@ -82,43 +50,28 @@ void Dissipation::list_border() {
 }
 
 void Dissipation::add_proxy(SparseMat& A) const {
-  A += (proxy_scale() * viscosity_.stiffness) * laplacian_;
+  A += (proxy_scale() * viscosity_.stiffness) * laplacian_.free;
   for (Eigen::Index i = 0; i < A.rows(); ++i) A.coeffRef(i, i) += proxy_scale() * mass_[3 * i];
 }
 
-void Dissipation::begin_step(const VecX& x_n, const VecX& velocities) {
+void Dissipation::begin_step(const StepStart& start) {
+  const auto& [x_n, velocities] = start;
   offset_.resize(mass_.size());
   for (size_t i = 0; i < model_.free.size(); ++i) {
     offset_.segment<3>(static_cast<Eigen::Index>(3 * i)) =
         velocities.segment<3>(3 * model_.free[i]);
   }
   if (is_current() && viscosity_.stiffness > 0) {
-    model_.potential.hessian(pool_, x_n, Definiteness::kProjected, stiffness_);
-    remove_contacts(x_n);
+    evaluator_.hessian(x_n, Definiteness::kProjected, stiffness_,
+                       PotentialEvaluator::Roles::kAllButContacts);
   }
   pull_of_kinematic_points(x_n, velocities);
-}
-
-void Dissipation::remove_contacts(const VecX& x_n) {
-  for (const auto& energy : model_.potential.energies()) {
-    if (!is_contact(*energy)) continue;
-    blocks_.resize(std::max(blocks_.size(), static_cast<size_t>(9 * energy->element_count())));
-    energy->hessians(x_n, {0, energy->element_count()}, Definiteness::kProjected, blocks_.data());
-    for (Eigen::Index e = 0; e < energy->element_count(); ++e) {
-      const int i = free_index_[static_cast<size_t>(stencil(*energy, e)[0])];
-      const Eigen::Map<const Mat3> block(blocks_.data() + 9 * e);
-      if (i < 0 || block.isZero(0)) continue;
-      for (int c = 0; c < 3; ++c) {
-        for (int r = 0; r < 3; ++r) stiffness_.coeffRef(3 * i + r, 3 * i + c) -= block(r, c);
-      }
-    }
-  }
 }
 
 void Dissipation::pull_of_kinematic_points(const VecX& x_n, const VecX& velocities) {
   kinematic_pull_.setZero(mass_.size());
   if (!is_current()) {
-    as_rows(kinematic_pull_).noalias() += coupling_ * as_rows(velocities);
+    as_rows(kinematic_pull_).noalias() += laplacian_.coupling * as_rows(velocities);
   } else if (viscosity_.stiffness > 0) {
     for (const Border& border : border_) add_border_pull(border, x_n, velocities);
   }
@@ -128,7 +81,7 @@ void Dissipation::pull_of_kinematic_points(const VecX& x_n, const VecX& velociti
 void Dissipation::add_border_pull(const Border& border, const VecX& x_n, const VecX& velocities) {
   const auto points = stencil(*border.energy, border.element);
   const auto moves = [&](int point) {
-    return free_index_[static_cast<size_t>(point)] < 0 && !vertex(velocities, point).isZero(0);
+    return !evaluator_.numbers().is_free(point) && !vertex(velocities, point).isZero(0);
   };
   if (std::none_of(points.begin(), points.end(), moves)) return;
   const Eigen::Index size = 3 * border.energy->corners();
@@ -139,7 +92,7 @@ void Dissipation::add_border_pull(const Border& border, const VecX& x_n, const V
   for (size_t c = 0; c < points.size(); ++c) {
     if (!moves(points[c])) continue;
     for (size_t r = 0; r < points.size(); ++r) {
-      const int row = free_index_[static_cast<size_t>(points[r])];
+      const int row = evaluator_.numbers().free_index(points[r]);
       if (row < 0) continue;
       kinematic_pull_.segment<3>(3 * row) +=
           block.block<3, 3>(static_cast<Eigen::Index>(3 * r), static_cast<Eigen::Index>(3 * c)) *
@@ -153,7 +106,7 @@ void Dissipation::apply(const VecX& v, VecX& pull) const {
   if (viscosity_.stiffness > 0 && is_current()) {
     pull.noalias() += stiffness_ * v;
   } else if (viscosity_.stiffness > 0) {
-    as_rows(pull).noalias() += laplacian_ * as_rows(v);
+    as_rows(pull).noalias() += laplacian_.free * as_rows(v);
   }
   pull = viscosity_.stiffness * pull + mass_.cwiseProduct(v);
 }
@@ -184,11 +137,12 @@ void Dissipation::add_pull(const VecX& v, VecX& pull) {
   pull += pull_ + kinematic_pull_;
 }
 
-void Dissipation::add_hessian(const SparseMat& K, SparseMat& H) const {
+void Dissipation::add_rest_hessian(const SparseMat& K, SparseMat& H) const {
   const double scale = proxy_scale() * viscosity_.stiffness;
   if (!is_current()) {
     add_laplacian(scale, H);
-  } else if (H.nonZeros() == K.nonZeros()) {
+  } else if (viscosity_.stiffness > 0) {
+    assert(H.nonZeros() == K.nonZeros() && "both have the pattern of the potential's Hessian");
     Eigen::Map<VecX>(H.valuePtr(), H.nonZeros()) +=
         scale * Eigen::Map<const VecX>(K.valuePtr(), K.nonZeros());
   }
@@ -197,8 +151,8 @@ void Dissipation::add_hessian(const SparseMat& K, SparseMat& H) const {
 
 // H += scale L, the same for x, y and z.
 void Dissipation::add_laplacian(double scale, SparseMat& H) const {
-  for (Eigen::Index column = 0; column < laplacian_.cols(); ++column) {
-    for (SparseMat::InnerIterator it(laplacian_, column); it; ++it) {
+  for (Eigen::Index column = 0; column < laplacian_.free.cols(); ++column) {
+    for (SparseMat::InnerIterator it(laplacian_.free, column); it; ++it) {
       for (int d = 0; d < 3; ++d) {
         H.coeffRef(3 * it.row() + d, 3 * column + d) += scale * it.value();
       }
@@ -210,7 +164,7 @@ void Dissipation::add_local_step(const VecX& x, VecX& rhs) {
   pull_at(x);
   rhs += proxy_scale() * mass_.cwiseProduct(x) - blend_ * (pull_ + kinematic_pull_);
   pull_.setZero(x.size());
-  as_rows(pull_).noalias() += laplacian_ * as_rows(x);
+  as_rows(pull_).noalias() += laplacian_.free * as_rows(x);
   rhs += (proxy_scale() * viscosity_.stiffness) * pull_;
 }
 

@@ -39,6 +39,26 @@ class IntegratorOf final : public Integrator {
 
   bool is_explicit() const override { return ExplicitIntegrator<I>; }
 
+  MemoryLayout memory() const override {
+    MemoryLayout layout;
+    if constexpr (requires { I::kRememberedArrays; }) layout.arrays = I::kRememberedArrays;
+    if constexpr (requires { I::kRememberedNumbers; }) layout.numbers = I::kRememberedNumbers;
+    return layout;
+  }
+  VecX* accelerations([[maybe_unused]] State& state) const override {
+    if constexpr (requires { own_.accelerations(state); }) return own_.accelerations(state);
+    return nullptr;
+  }
+  void for_each_past(
+      [[maybe_unused]] State& state,
+      [[maybe_unused]] const std::function<void(const VecX&, VecX&)>& f) const override {
+    if constexpr (requires { own_.for_each_past(state, f); }) own_.for_each_past(state, f);
+  }
+  std::optional<double> energy_tolerance() const override {
+    if constexpr (requires { own_.energy_tolerance(); }) return own_.energy_tolerance();
+    return {};
+  }
+
   void step([[maybe_unused]] Forces& forces, [[maybe_unused]] double h,
             [[maybe_unused]] State& state, [[maybe_unused]] Stages& stages) const override {
     if constexpr (ExplicitIntegrator<I>) own_.step(forces, h, state, stages);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "pliant/collision/any_collider.h"
-#include "pliant/core/parallel.h"
+#include "pliant/collision/pose.h"
 #include "pliant/core/types.h"
 #include "pliant/dynamics/motion.h"
 #include "pliant/energies/potential.h"
@@ -34,45 +34,69 @@ struct BodyModel {
   std::vector<std::array<int, 3>> surface{};  // outward triangles, the body's own indices
   Eigen::Index elements = 0;                  // tets, hexes, triangles or springs
   std::vector<MaterialTerm> material_terms{};
-  std::optional<AnyMaterial> material{};
+  std::optional<AnyMaterial> material{};  // that it was built with
 
   int vertex_count() const { return rest.vertex_count(); }
 };
 
-/// Points that the caller or a motion moves: pinned vertices, or anchors that springs pull towards.
+/// Points that the caller or a motion moves.
 struct KinematicGroup {
-  std::string body{};
-  int attachment = 0;  // its number within the body
+  enum class Kind {
+    kAttachment,  // pinned vertices, or anchors that springs pull towards
+    kCollider,    // the frame of a collider
+    kGrabs,       // anchors of what the user grabs
+  };
+
+  Kind kind = Kind::kAttachment;
+  std::string owner{};  // name of the body or collider
+  int attachment = 0;   // its number within the body
   std::vector<int> points{};
   VecX start{};                   // where they are at time 0, m
   Eigen::Index first_target = 0;  // where its targets begin in State::targets
   std::optional<Motion> motion{};
 };
 
-/// All that stays as it is during a run. Points are the vertices of all bodies, then the anchors.
+/// A collider, and the points that carry its pose if it can move.
+struct ColliderModel {
+  std::string name{};
+  AnyCollider shape{};
+  std::optional<int> frame{};
+
+  /// Where it is when the points are at x.
+  Pose pose(const VecX& x) const { return frame ? pose_of_frame(x, *frame) : Pose{}; }
+};
+
+/// All that stays as it is during a run; any number of simulations may share it. Points are the
+/// vertices of all bodies, then the kinematic points that are no vertices: anchors of attachments,
+/// frames of colliders, anchors of grabs.
 struct Model {
   std::vector<BodyModel> bodies{};
   std::vector<KinematicGroup> kinematic{};
-  std::vector<AnyCollider> colliders{};
+  std::vector<ColliderModel> colliders{};
   Eigen::Index vertices = 0;  // points that are vertices
-  VecX mass{};                // kg, one number a point; anchors have none
+  VecX mass{};                // kg, one number a point; those that are no vertices have none
   std::vector<int> free{};    // points that are unknowns
   Vec3 gravity{0, 0, 0};      // m/s²
   Potential potential;
 
   Eigen::Index points() const { return mass.size(); }
 
+  /// Adds kinematic points, without mass, that are at `start` at time 0, and their group. Returns
+  /// the first. `kind` and `owner` say whose they are.
+  int add_kinematic_points(const VecX& start, KinematicGroup group);
+  /// Where the targets of one more group begin.
+  Eigen::Index next_target() const;
+
   /// `vertex 7 of "bar"`, for messages.
-  std::string point_name(Eigen::Index point) const {
-    for (const BodyModel& body : bodies) {
-      if (point < body.first + body.vertex_count()) {
-        const int own = static_cast<int>(point) - body.first;
-        return "vertex " + std::to_string(body.unused.number_before(own)) + " of \"" + body.name +
-               "\"";
-      }
-    }
-    return "anchor " + std::to_string(point - vertices);
-  }
+  std::string point_name(Eigen::Index point) const;
 };
+
+/// @throws InputError for an unknown name. A single body without a name answers to every name.
+const BodyModel& find_body(const Model& model, std::string_view name);
+
+/// The number of a group. @throws InputError if there is no such attachment or collider, or none
+/// that can move.
+std::size_t find_attachment(const Model& model, std::string_view body, int attachment);
+std::size_t find_collider(const Model& model, std::string_view name);
 
 }  // namespace pliant

@@ -2,6 +2,7 @@
 
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "pliant/core/params.h"
 
@@ -21,14 +22,35 @@ struct Turning {
   }
 };
 
-/// A rigid motion of attached points, prescribed over time: turning, then a constant velocity and a
-/// swing, which all stop at `until`.
+/// Where something is at one moment: turned about `center`, then shifted.
+struct Keyframe {
+  double time = 0;          // s
+  Vec3 translate{0, 0, 0};  // m
+  Vec3 axis{0, 0, 1};       // need not have unit length
+  double angle = 0;         // rad, right-handed about the axis
+  Vec3 center{0, 0, 0};     // m
+
+  static constexpr auto fields() {
+    return Fields{
+        field("time", &Keyframe::time, "s", at_least(0), "when it is there"),
+        field("translate", &Keyframe::translate, "m", any_number(), "shift since time 0"),
+        field("axis", &Keyframe::axis, "", any_number(), "direction of the axis of the turn"),
+        field("angle", &Keyframe::angle, "rad", any_number(), "turn since time 0, right-handed"),
+        field("center", &Keyframe::center, "m", any_number(), "a point on the axis, at time 0")};
+  }
+};
+
+/// A rigid motion of points, prescribed over time: turning, then a constant velocity and a swing,
+/// which all stop at `until`; or a way through keyframes.
 struct Motion {
   std::optional<Turning> rotate{};
   Vec3 velocity{0, 0, 0};                             // m/s
   Vec3 amplitude{0, 0, 0};                            // of a sinusoidal swing, m
   double frequency = 1;                               // of the swing, Hz
   double until = std::numeric_limits<double>::max();  // s
+  /// In the order of time; instead of all else. Between two of them it moves evenly, turning the
+  /// shorter way round; before the first and after the last it stays.
+  std::vector<Keyframe> keyframes{};
 
   static constexpr auto fields() {
     return Fields{

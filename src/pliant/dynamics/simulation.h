@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pliant/collision/pose.h"
 #include "pliant/core/types.h"
 #include "pliant/dynamics/any_integrator.h"
 #include "pliant/dynamics/damping.h"
@@ -45,11 +46,18 @@ struct StepReport {
   } seconds;
 };
 
+/// A point on a triangle of a body's surface.
+struct SurfacePoint {
+  int triangle = 0;       // of Simulation::surface()
+  Vec3 weights{1, 0, 0};  // of its corners; from 0 to 1, with a sum of 1
+};
+
 /// Bodies moving through time. Each has its own threads and memory: two simulations in two threads
 /// do not meet. Names of bodies are those of the scene; units are SI.
 class Simulation {
  public:
-  Simulation(std::unique_ptr<Model> model, State start, const SimulationSettings& settings);
+  /// Simulations may share a model: it never changes.
+  Simulation(std::shared_ptr<const Model> model, State start, const SimulationSettings& settings);
   Simulation(Simulation&& other) noexcept;
   Simulation& operator=(Simulation&& other) noexcept;
   ~Simulation();
@@ -62,6 +70,11 @@ class Simulation {
   double time() const { return state().time; }
   const State& state() const;
   const Model& model() const;
+  std::shared_ptr<const Model> shared_model() const;
+  /// The material of a body as it is now; none if it has springs.
+  const std::optional<AnyMaterial>& material(std::string_view body) const;
+  /// E(x) where the points are now: every term, attachments, grabs and contacts too, J.
+  double potential_energy() const;
   const SimulationSettings& settings() const;
 
   /// Views of a body's vertices, one row each; valid until the simulation is moved or destroyed.
@@ -85,6 +98,22 @@ class Simulation {
   void set_force(std::string_view body, int vertex, const Vec3& force);
   void clear_forces();
 
+  /// Takes hold of a vertex or of a point on the surface and pulls it to where it is now, by a
+  /// spring of this stiffness, N/m. The spring is part of the minimisation, so it can be stiff.
+  /// Returns the number by which it is moved and released.
+  int grab(std::string_view body, int vertex, double stiffness);
+  int grab(std::string_view body, const SurfacePoint& point, double stiffness);
+  /// Where to pull from now on, m.
+  void move_grab(int grab, const Vec3& target);
+  void release(int grab);
+  /// What it pulls with now, N.
+  Vec3 grab_force(int grab) const;
+
+  /// Where a collider is: how it was moved and turned since time 0. It has a name.
+  Pose pose(std::string_view collider) const;
+  /// Moves it there within the next substep; from now on its own motion, if any, no longer does.
+  void set_pose(std::string_view collider, const Pose& pose);
+
   /// Another material or other parameters for a solid; the matrix is factorised again. All its
   /// elements get it: parts and varying parameters of the scene are gone. Fibres and constraints
   /// stay.
@@ -95,7 +124,7 @@ class Simulation {
   void set_step(double step, int substeps);
 
   /// The next minimisations end after these numbers of iterations, whatever the clock and the
-  /// tolerance say: makes a run with a time budget once more, bit by bit.
+  /// tolerance say: makes a run with a time budget once more, bit for bit.
   void replay(std::vector<int> iterations);
   /// How many of them are to come.
   size_t replays_left() const;
@@ -111,7 +140,8 @@ class Simulation {
   };
   StepProblem next_problem();
 
-  /// All that changes, and back to it: continues bit by bit.
+  /// A copy of this is everything that changes during a run, what was set and grabbed included.
+  /// restore() continues from it bit for bit.
   const State& snapshot() const { return state(); }
   void restore(const State& state);
 

@@ -1,14 +1,46 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "pliant/core/types.h"
+#include "pliant/materials/any_material.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
-/// All that changes during a run. A copy of it is a snapshot; restoring it continues bit by bit.
+/// What an integrator remembers from one substep to the next; empty where it needs nothing or
+/// begins anew. Its MemoryLayout says what is what. Whoever edits x or v clears it.
+struct IntegratorMemory {
+  std::vector<VecX> arrays{};  // each with three numbers for every point
+  std::vector<double> numbers{};
+
+  bool empty() const { return arrays.empty() && numbers.empty(); }
+};
+
+/// A point of a body that is being pulled; see Simulation::grab().
+struct Grab {
+  int id = 0;
+  std::array<int, 3> points{};      // corners of a triangle; a vertex three times
+  std::array<double, 3> weights{};  // of them; sum to 1
+  double stiffness = 0;             // N/m
+  int place = 0;                    // which of the model's places for grabs it takes
+
+  friend bool operator==(const Grab&, const Grab&) = default;
+};
+
+/// What was chosen while the simulation ran, in the place of what it was built with.
+struct Choices {
+  std::vector<std::optional<AnyMaterial>> materials{};  // one for each body, or none at all
+  std::optional<SolverSettings> solver{};
+  std::optional<double> step{};  // s
+  std::optional<int> substeps{};
+};
+
+/// All that changes during a run. A copy of it is a snapshot; restoring it continues bit for bit.
 struct State {
   double time = 0;         // s
   std::int64_t steps = 0;  // substeps done
@@ -22,14 +54,10 @@ struct State {
   VecX force{};                     // what the user pulls with, N; stays until changed
   VecX targets{};                   // of the kinematic groups, one after the other, m
   std::vector<char> hand_driven{};  // per group: moved by the user, no longer by its motion
-
-  // What integrators remember; empty or 0 where one needs none or begins anew. Whoever edits x or v
-  // clears it.
-  VecX last_x{};          // positions one substep ago, m
-  VecX last_v{};          // velocities one substep ago, m/s
-  double last_h = 0;      // length of the last substep, s
-  VecX a{};               // accelerations, m/s²
-  double energy_gap = 0;  // that the total energy should be higher, J
+  std::vector<Grab> grabs{};        // in the order of their ids
+  int next_grab = 1;                // the id of the next one
+  Choices choices{};
+  IntegratorMemory memory{};
 };
 
 /// FNV-1a over the bits of the first `points` positions and velocities, as 16 hex digits.

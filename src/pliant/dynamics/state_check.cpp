@@ -32,9 +32,62 @@ void check_array(const VecX& found, Eigen::Index expected, const std::string& wh
   check_finite(found, where);
 }
 
-// Of what an integrator remembers: nothing, or all points.
-void check_memory(const VecX& found, Eigen::Index expected, const std::string& where) {
-  if (found.size() > 0) check_array(found, expected, where);
+// Of what an integrator remembers: nothing, or all of it.
+void check_memory(const IntegratorMemory& memory, const MemoryLayout& layout, Eigen::Index size,
+                  const std::string& here) {
+  if (memory.empty()) return;
+  if (memory.arrays.size() != layout.arrays.size() ||
+      memory.numbers.size() != layout.numbers.size()) {
+    throw InputError(here + "memory", "belongs to another integrator");
+  }
+  for (std::size_t i = 0; i < layout.arrays.size(); ++i) {
+    check_array(memory.arrays[i], size, here + std::string(layout.arrays[i]));
+  }
+  for (std::size_t i = 0; i < layout.numbers.size(); ++i) {
+    check_range(memory.numbers[i], any_number(), "", here + std::string(layout.numbers[i]));
+  }
+}
+
+void check_grab(const Grab& grab, const Model& model, int places, const std::string& here) {
+  check_range(grab.stiffness, positive(), "N/m", here + ".stiffness");
+  check_range(grab.place, at_least_below(0, places), "", here + ".place");
+  for (int i = 0; i < 3; ++i) {
+    check_range(grab.points[i], at_least_below(0, static_cast<int>(model.vertices)), "",
+                here + ".points." + std::to_string(i));
+    check_range(grab.weights[i], between(0, 1), "", here + ".weights." + std::to_string(i));
+  }
+}
+
+// Ids rise and are below the next one; no two grabs take the same place.
+void check_grabs(const State& state, const Model& model, const std::string& where) {
+  int places = 0;
+  for (const KinematicGroup& group : model.kinematic) {
+    if (group.kind == KinematicGroup::Kind::kGrabs) places = static_cast<int>(group.points.size());
+  }
+  check_range(state.next_grab, at_least(1), "", where + "next_grab");
+  for (std::size_t i = 0; i < state.grabs.size(); ++i) {
+    const Grab& grab = state.grabs[i];
+    const std::string here = where + "grabs." + std::to_string(i);
+    const int last = i == 0 ? 0 : state.grabs[i - 1].id;
+    check_grab(grab, model, places, here);
+    check_range(grab.id, at_least_below(last + 1, state.next_grab), "", here + ".id");
+    for (std::size_t k = 0; k < i; ++k) {
+      if (state.grabs[k].place != grab.place) continue;
+      throw InputError(here + ".place", std::to_string(grab.place) + " is taken by another grab");
+    }
+  }
+}
+
+void check_choices(const Choices& choices, const Model& model, const std::string& where) {
+  if (choices.step) check_range(*choices.step, positive(), "s", where + "step");
+  if (choices.substeps) check_range(*choices.substeps, at_least(1), "", where + "substeps");
+  if (choices.materials.empty()) return;
+  check_size(choices.materials.size(), model.bodies.size(), where + "materials");
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    if (!choices.materials[i] || !model.bodies[i].material_terms.empty()) continue;
+    throw InputError(where + "materials",
+                     "body \"" + model.bodies[i].name + "\" has springs, no material");
+  }
 }
 
 void check_clock(const State& state, const std::string& where) {
@@ -48,7 +101,8 @@ void check_clock(const State& state, const std::string& where) {
 
 }  // namespace
 
-void check_state(const State& given, const State& now, const std::string& where) {
+void check_state(const State& given, const State& now, const Model& model,
+                 const MemoryLayout& memory, const std::string& where) {
   const std::string here = where + ": ";
   const Eigen::Index size = now.x.size();
   check_array(given.x, size, here + "x");
@@ -57,12 +111,9 @@ void check_state(const State& given, const State& now, const std::string& where)
   check_array(given.targets, now.targets.size(), here + "targets");
   check_size(given.hand_driven.size(), now.hand_driven.size(), here + "hand_driven");
   check_clock(given, here);
-  check_memory(given.last_x, size, here + "last_x");
-  check_array(given.last_v, given.last_x.size(), here + "last_v");
-  check_memory(given.a, size, here + "a");
-  check_range(given.last_h, given.last_x.size() > 0 ? positive() : at_least(0), "s",
-              here + "last_h");
-  check_range(given.energy_gap, any_number(), "J", here + "energy_gap");
+  check_memory(given.memory, memory, size, here);
+  check_grabs(given, model, here);
+  check_choices(given.choices, model, here);
 }
 
 }  // namespace pliant

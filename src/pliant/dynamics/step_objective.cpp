@@ -1,6 +1,5 @@
 #include "pliant/dynamics/step_objective.h"
 
-#include <atomic>
 #include <string>
 
 #include "pliant/core/error.h"
@@ -28,53 +27,69 @@ VecX undeformed_points(const Model& model) {
 
 }  // namespace
 
-StepObjective::StepObjective(Model& model, ThreadPool& pool,
-                             const std::optional<Viscosity>& viscosity)
+StepObjective::StepObjective(const Model& model, PotentialEvaluator& evaluator, StepTerms terms)
     : model_(model),
-      pool_(pool),
-      solver_(make_spd_solver(pool)),
+      evaluator_(evaluator),
+      terms_(std::move(terms)),
+      identity_(std::make_shared<int>(0)),
+      solver_(make_spd_solver(evaluator.pool())),
       rest_points_(undeformed_points(model)) {
   gather_free(rest_points_, rest_);
-  if (viscosity) dissipation_.emplace(model, pool, *viscosity);
 }
 
 void StepObjective::factorize(double h, const StepWeights& weights) {
-  static std::atomic<std::int64_t> revisions = 0;  // of all objectives: no two are alike
-  revision_ = ++revisions;
+  ++factorizations_;
   weights_ = weights;
+  fixed_laplacian_ = evaluator_.laplacian();
+  fixed_proxy_ = (weights.blend * weights.blend) * fixed_laplacian_.free;
+  set_inertia_weights(h);
+  for (const auto& term : terms_) {
+    term->prepare(h, weights);
+    term->add_proxy(fixed_proxy_);
+  }
+  update_proxy();
+}
+
+void StepObjective::set_inertia_weights(double h) {
   const auto count = static_cast<Eigen::Index>(model_.free.size());
   inertia_weight_.resize(3 * count);
-  laplacian_ = model_.potential.laplacian();
-  proxy_ = (weights.blend * weights.blend) * laplacian_;
   for (Eigen::Index i = 0; i < count; ++i) {
-    const double mass = model_.mass[model_.free[static_cast<size_t>(i)]];
+    const double mass = model_.mass[model_.free[i]];
     // Without inertia h does not matter, even if it is so small that h² is 0.
-    const double weight = weights.inertia == 0 ? 0 : weights.inertia * mass / (h * h);
+    const double weight = weights_.inertia == 0 ? 0 : weights_.inertia * mass / (h * h);
     inertia_weight_.segment<3>(3 * i).setConstant(weight);
-    proxy_.coeffRef(i, i) += weight;
+    fixed_proxy_.coeffRef(i, i) += weight;
   }
-  if (dissipation_) {
-    dissipation_->prepare(h, weights);
-    dissipation_->add_proxy(proxy_);
-  }
-  if (weights.inertia == 0) check_held();
-  coupling_ = model_.potential.laplacian_coupling();
-  if (!analyzed_) solver_->analyze(proxy_);
-  analyzed_ = true;
+}
+
+// A0 with the share of elements that come and go, which is added last: the same A0, bit for bit,
+// whatever came and went before.
+void StepObjective::update_proxy() {
+  const Laplacian changing = evaluator_.changing_laplacian();
+  const SparseMat last = std::move(proxy_);
+  laplacian_.free = fixed_laplacian_.free + changing.free;
+  laplacian_.coupling = fixed_laplacian_.coupling + changing.coupling;
+  proxy_ = fixed_proxy_ + (weights_.blend * weights_.blend) * changing.free;
+  proxy_is_for_ = evaluator_.changing_revision();
+  if (weights_.inertia == 0) check_held();
+  factorize_proxy(last);
+}
+
+void StepObjective::factorize_proxy(const SparseMat& last) {
+  if (!has_same_pattern(proxy_, last)) solver_->analyze(proxy_);
   const FactorStatus status = solver_->factorize(proxy_);
-  if (!status.ok) {
-    throw InputError("M/h² + L cannot be factorised at " +
-                     model_.point_name(model_.free[static_cast<size_t>(status.column)]) +
-                     ": its mass, its stiffness or the step is too large or too small");
-  }
+  if (status.ok) return;
+  throw InputError("M/h² + L cannot be factorised at " +
+                   model_.point_name(model_.free[status.column]) +
+                   ": its mass, its stiffness or the step is too large or too small");
 }
 
 // Where nothing holds a body, A0 is a Laplacian that is zero for translations. What damping adds
 // grows with 1/h and would hide that, so L is checked first by itself; drag alone also counts as
 // holding a body.
 void StepObjective::check_held() const {
-  auto loose = first_floating_row(laplacian_);
-  if (loose && dissipation_) loose = first_floating_row(proxy_);
+  auto loose = first_floating_row(laplacian_.free);
+  if (loose && !terms_.empty()) loose = first_floating_row(proxy_);
   if (loose) {
     const int point = model_.free[static_cast<size_t>(*loose)];
     throw InputError("time.integrator: quasi-static, but nothing holds " +
@@ -83,11 +98,35 @@ void StepObjective::check_held() const {
   }
 }
 
-void StepObjective::begin_step(const VecX& y, const VecX& x_n, const VecX& next) {
-  gather_free(y, y_);
-  origin_ = (1 - weights_.blend) * x_n;
-  points_ = weights_.blend * next + origin_;
+void StepObjective::begin_step(const StepProblemData& data) {
+  gather_free(data.y, y_);
+  origin_ = (1 - weights_.blend) * data.x_n;
+  points_ = weights_.blend * data.next + origin_;
   fixed_pull_is_due_ = true;
+  set_load(data.acceleration);
+  evaluator_.begin_step({data.x_n, data.next});
+  if (proxy_is_for_ != evaluator_.changing_revision()) {
+    ++updates_;
+    update_proxy();
+  }
+  for (const auto& term : terms_) term->begin_step({data.x_n, data.velocities});
+}
+
+double StepObjective::power(const VecX& x) {
+  double sum = 0;
+  for (const auto& term : terms_) sum += term->power(x);
+  return sum;
+}
+
+double StepObjective::largest_step(const VecX& x, const VecX& d) {
+  if (!limits_steps()) return 1;
+  place(x);
+  direction_.setZero(points_.size());
+  for (size_t i = 0; i < model_.free.size(); ++i) {
+    vertex(direction_, model_.free[i]) =
+        weights_.blend * d.segment<3>(static_cast<Eigen::Index>(3 * i));
+  }
+  return evaluator_.largest_step(points_, direction_);
 }
 
 void StepObjective::set_load(const VecX& acceleration) {
@@ -102,10 +141,10 @@ void StepObjective::set_load(const VecX& acceleration) {
 void StepObjective::update_fixed_pull() {
   fixed_pull_is_due_ = false;
   fixed_pull_.resize(size());
-  as_rows(fixed_pull_).noalias() = coupling_ * as_rows(points_);
+  as_rows(fixed_pull_).noalias() = laplacian_.coupling * as_rows(points_);
   if (weights_.blend == 1) return;
   gather_free(origin_, free_origin_);
-  as_rows(fixed_pull_).noalias() += laplacian_ * as_rows(free_origin_);
+  as_rows(fixed_pull_).noalias() += laplacian_.free * as_rows(free_origin_);
 }
 
 void StepObjective::gather_free(const VecX& all, VecX& free) const {
@@ -139,40 +178,47 @@ double StepObjective::inertia(const VecX& x) const {
   return 0.5 * squared_distance(x, y_, inertia_weight_);
 }
 
+double StepObjective::terms_value(const VecX& x) {
+  double sum = 0;
+  for (const auto& term : terms_) sum += term->value(x);
+  return sum;
+}
+
 double StepObjective::value(const VecX& x) {
   const ScopedTimer timer(times_.evaluate);
   place(x);
-  const double viscous = dissipation_ ? dissipation_->value(x) : 0;
-  return inertia(x) + model_.potential.value(pool_, points_) + viscous;
+  const double viscous = terms_value(x);
+  return inertia(x) + evaluator_.value(points_) + viscous;
 }
 
 double StepObjective::value_and_gradient(const VecX& x, VecX& gradient) {
   const ScopedTimer timer(times_.evaluate);
   place(x);
-  const double energy = model_.potential.value_and_gradient(pool_, points_, gradient);
+  const double energy = evaluator_.value_and_gradient(points_, gradient);
   gradient = weights_.blend * gradient + inertia_weight_.cwiseProduct(x - y_);
   if (weights_.inertia == 0) gradient -= load_;
-  const double viscous = dissipation_ ? dissipation_->add_gradient(x, gradient) : 0;
+  double viscous = 0;
+  for (const auto& term : terms_) viscous += term->add_gradient(x, gradient);
   return inertia(x) + energy + viscous;
 }
 
-void StepObjective::hessian(const VecX& x, bool projected, SparseMat& H) {
+void StepObjective::hessian(const VecX& x, Definiteness definiteness, SparseMat& H) {
   place(x);
-  model_.potential.hessian(pool_, points_,
-                           projected ? Definiteness::kProjected : Definiteness::kExact, H);
+  evaluator_.hessian(points_, definiteness, H);
   add_inertia(H);
-  if (dissipation_) dissipation_->add_hessian(H);
+  for (const auto& term : terms_) term->add_hessian(H);
 }
 
 void StepObjective::rest_hessian(SparseMat& H) {
-  model_.potential.hessian(pool_, rest_points_, Definiteness::kProjected, H);
-  if (!dissipation_) return add_inertia(H);
+  evaluator_.hessian(rest_points_, Definiteness::kProjected, H,
+                     PotentialEvaluator::Roles::kAllButContacts);
+  if (terms_.empty()) return add_inertia(H);
   const SparseMat K = H;
   add_inertia(H);
-  dissipation_->add_hessian(K, H);
+  for (const auto& term : terms_) term->add_rest_hessian(K, H);
 }
 
-// H of E becomes that of g, less the damping.
+// Turns the Hessian of E into that of g, but for the terms that know the step.
 void StepObjective::add_inertia(SparseMat& H) const {
   H *= weights_.blend * weights_.blend;
   for (Eigen::Index i = 0; i < size(); ++i) H.coeffRef(i, i) += inertia_weight_[i];
@@ -184,24 +230,24 @@ void StepObjective::solve_proxy(const VecX& q, VecX& r, FactorPrecision precisio
 }
 
 std::string_view StepObjective::not_projective() const {
-  for (const auto& energy : model_.potential.energies()) {
-    if (!energy->is_projective()) return energy->label();
+  for (const TermList* terms : {&evaluator_.terms(), &evaluator_.changing_terms()}) {
+    for (const auto& term : *terms) {
+      if (!term->is_projective()) return term->label();
+    }
   }
   return {};
 }
 
-bool StepObjective::is_projective() const { return model_.potential.is_projective(); }
-
-// With z = b x + o the gradient of E is b (L z - J p); what of L z does not depend on x is
-// fixed_pull_.
+// With z = b x + o the gradient of E is b (L z - J p). fixed_pull_ is the part of L z that does not
+// depend on x.
 void StepObjective::local_step(const VecX& x, VecX& rhs) {
   const ScopedTimer timer(times_.evaluate);
   place(x);
   if (fixed_pull_is_due_) update_fixed_pull();
-  model_.potential.project(pool_, points_, rhs);
+  evaluator_.project(points_, rhs);
   rhs = weights_.blend * (rhs - fixed_pull_) + inertia_weight_.cwiseProduct(y_);
   if (weights_.inertia == 0) rhs += load_;
-  if (dissipation_) dissipation_->add_local_step(x, rhs);
+  for (const auto& term : terms_) term->add_local_step(x, rhs);
 }
 
 }  // namespace pliant

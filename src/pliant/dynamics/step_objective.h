@@ -2,41 +2,55 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <utility>
+#include <vector>
 
 #include "pliant/core/sparse.h"
-#include "pliant/dynamics/dissipation.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/model.h"
+#include "pliant/dynamics/step_term.h"
+#include "pliant/energies/potential_evaluator.h"
 #include "pliant/linear/spd_solver.h"
 #include "pliant/solvers/objective.h"
 
 namespace pliant {
 
+/// What a step starts from, for all points.
+struct StepProblemData {
+  const VecX& y;             // m
+  const VecX& x_n;           // where they are, m
+  const VecX& next;          // the first guess; kinematic ones already where they will be, m
+  const VecX& acceleration;  // M⁻¹ f_ext, m/s²
+  const VecX& velocities;    // as in StepStart
+};
+
 /// g(x) of one time step over the free vertices of a model:
 ///   g(x) = a/(2h²) |x - y|²_M + E(b x + (1 - b) x_n) + D(x),
-/// D being the viscous damping, if there is any; see StepWeights. Without inertia (a = 0) external
-/// forces, which are in y otherwise, are a term of their own: -f_ext·x.
+/// D being the terms that know the step, such as viscous damping; see StepWeights. Without inertia
+/// (a = 0) external forces, which are in y otherwise, are a term of their own: -f_ext·x.
 /// Owns the factor of A0 = a M/h² + b² L + D'', which is made again only when h, a mass, a
-/// stiffness or the integrator's weights change.
+/// stiffness or the integrator's weights change, and in part when elements come or go.
 class StepObjective final : public Objective {
  public:
-  StepObjective(Model& model, ThreadPool& pool, const std::optional<Viscosity>& viscosity = {});
+  using StepTerms = std::vector<std::unique_ptr<StepTerm>>;
+
+  StepObjective(const Model& model, PotentialEvaluator& evaluator, StepTerms terms);
 
   /// Factorises A0. @throws InputError naming a vertex without mass or stiffness if it is singular,
   /// or the body that nothing holds where there is no inertia.
   void factorize(double h, const StepWeights& weights);
   const StepWeights& weights() const { return weights_; }
 
-  /// Starts a step: y of all points, and where all points are now (x_n; kinematic points already
-  /// at their new places in `next`).
-  void begin_step(const VecX& y, const VecX& x_n, const VecX& next);
+  /// The terms that know the step.
+  StepTerms& step_terms() { return terms_; }
+  /// False if begin_step() does not look at `velocities`.
+  bool needs_velocities() const { return !terms_.empty(); }
 
-  /// The same step's external accelerations of all points, m/s²; needed where there is no inertia.
-  void set_load(const VecX& acceleration);
-  /// The viscous damping, if there is any; it has a begin_step() of its own.
-  Dissipation* dissipation() { return dissipation_ ? &*dissipation_ : nullptr; }
+  /// Starts a step: finds the elements that come and go, and brings A0 up to date with them.
+  void begin_step(const StepProblemData& data);
+
+  /// Power that is lost by the terms that know the step at the velocities that x stands for, W.
+  double power(const VecX& x);
 
   /// Copies the free points out of, or into, an array of all points.
   void gather_free(const VecX& all, VecX& free) const;
@@ -45,14 +59,18 @@ class StepObjective final : public Objective {
   Eigen::Index size() const override;
   double value(const VecX& x) override;
   double value_and_gradient(const VecX& x, VecX& gradient) override;
-  void hessian(const VecX& x, bool projected, SparseMat& H) override;
+  void hessian(const VecX& x, Definiteness definiteness, SparseMat& H) override;
   void rest_hessian(SparseMat& H) override;
   const VecX& rest() const override { return rest_; }
   const SparseMat& proxy() const override { return proxy_; }
-  std::int64_t revision() const override { return revision_; }
-  ThreadPool& pool() override { return pool_; }
+  Revision revision() const override { return {identity_, factorizations_}; }
+  Revision proxy_revision() const override { return {identity_, factorizations_ + updates_}; }
+  Revision pattern_revision() const override { return {identity_, evaluator_.changing_revision()}; }
+  double largest_step(const VecX& x, const VecX& d) override;
+  bool limits_steps() const override { return evaluator_.limits_steps(); }
+  ThreadPool& pool() override { return evaluator_.pool(); }
   void solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) override;
-  bool is_projective() const override;
+  bool is_projective() const override { return evaluator_.is_projective(); }
   std::string_view not_projective() const override;
   void local_step(const VecX& x, VecX& rhs) override;
 
@@ -69,16 +87,27 @@ class StepObjective final : public Objective {
  private:
   void place(const VecX& x);
   void add_inertia(SparseMat& H) const;
+  void set_load(const VecX& acceleration);
   void update_fixed_pull();
   double inertia(const VecX& x) const;
+  double terms_value(const VecX& x);
   void check_held() const;
+  void set_inertia_weights(double h);
+  void update_proxy();
+  void factorize_proxy(const SparseMat& last);
 
-  Model& model_;
-  ThreadPool& pool_;
+  const Model& model_;
+  PotentialEvaluator& evaluator_;
+  StepTerms terms_;
+  std::shared_ptr<const void> identity_;
+  std::int64_t factorizations_ = 0;
+  std::int64_t updates_ = 0;        // of A0, as elements came or went
+  std::int64_t proxy_is_for_ = -1;  // the evaluator's changing_revision() that A0 is for
   std::unique_ptr<SpdSolver> solver_;
-  SparseMat proxy_;      // A0
-  SparseMat laplacian_;  // L of the free points
-  SparseMat coupling_;   // of L: free points x all points, kinematic columns only
+  SparseMat proxy_;        // A0
+  SparseMat fixed_proxy_;  // without the share of elements that come and go
+  Laplacian laplacian_;    // L
+  Laplacian fixed_laplacian_;
   StepWeights weights_;
   VecX inertia_weight_;  // a m/h² of each coordinate of the free points, N/m
   VecX y_;               // of the free points
@@ -86,14 +115,12 @@ class StepObjective final : public Objective {
   VecX points_;          // where E is evaluated
   VecX rest_points_;     // all points where the bodies are undeformed
   VecX rest_;            // of the free points
-  std::int64_t revision_ = 0;
-  VecX load_;  // external forces on the free points, N; empty with inertia
-  std::optional<Dissipation> dissipation_;
-  VecX fixed_pull_;   // L times what does not depend on x, N; for the local step alone
-  VecX free_origin_;  // origin_ of the free points
+  VecX direction_;       // of all points, for largest_step()
+  VecX load_;            // external forces on the free points, N; empty with inertia
+  VecX fixed_pull_;      // L times what does not depend on x, N; for the local step alone
+  VecX free_origin_;     // origin_ of the free points
   bool fixed_pull_is_due_ = true;
   Times times_;
-  bool analyzed_ = false;
 };
 
 }  // namespace pliant

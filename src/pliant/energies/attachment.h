@@ -22,6 +22,7 @@ class Attachment final : public Energy {
              std::vector<double> stiffness);
 
   std::string_view label() const override { return label_; }
+  TermRole role() const override { return TermRole::kHold; }
   int corners() const override { return 2; }
   std::span<const int> stencils() const override { return stencils_; }
 

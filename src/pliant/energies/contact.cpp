@@ -14,35 +14,51 @@
 namespace pliant {
 namespace {
 
+// An element is a point and, if the collider can move, the points of its frame, which bear the
+// reaction: the force on the point at x, with local coordinates ξ, acts on them with the weights
+// 1 - Σξ and ξ, of which x is the sum. These are never free, so only rigid motions of theirs count.
 class Contact final : public Energy {
  public:
   Contact(std::string label, AnyCollider collider, std::vector<int> points,
-          std::vector<double> stiffness)
+          std::vector<double> stiffness, std::optional<int> frame)
       : label_(std::move(label)),
         collider_(std::move(collider)),
         points_(std::move(points)),
-        stiffness_(std::move(stiffness)) {}
+        stiffness_(std::move(stiffness)),
+        frame_(frame) {
+    if (!frame_) return;
+    for (const int point : points_) {
+      stencils_.push_back(point);
+      for (int i = 0; i < kFramePoints; ++i) stencils_.push_back(*frame_ + i);
+    }
+  }
 
   std::string_view label() const override { return label_; }
-  int corners() const override { return 1; }
-  std::span<const int> stencils() const override { return points_; }
+  TermRole role() const override { return TermRole::kContact; }
+  int corners() const override { return frame_ ? 1 + kFramePoints : 1; }
+  std::span<const int> stencils() const override { return frame_ ? stencils_ : points_; }
 
   double value(const VecX& x, IndexRange range) const override {
     double sum = 0;
-    for_each_depth(x, range, [&](Eigen::Index e, double d) { sum += 0.5 * stiffness_[e] * d * d; });
+    for_each_depth(x, range, pose(x),
+                   [&](Eigen::Index e, double d) { sum += 0.5 * stiffness_[e] * d * d; });
     return sum;
   }
 
   double value_and_gradients(const VecX& x, IndexRange range,
                              double* corner_gradients) const override {
     double sum = 0;
-    for_each_depth(x, range, [&](Eigen::Index e, double d) {
-      Eigen::Map<Vec3> gradient(corner_gradients + 3 * e);
+    const std::optional<Pose> at = pose(x);
+    for_each_depth(x, range, at, [&](Eigen::Index e, double d) {
+      double* corners_of_e = corner_gradients + 3 * corners() * e;
       if (d == 0) {
-        gradient.setZero();
+        std::fill_n(corners_of_e, 3 * corners(), 0.0);
         return;
       }
-      gradient = stiffness_[e] * d * collider_->normal(vertex(x, points_[e]));
+      const Vec3 point = vertex(x, points_[e]);
+      const Vec3 gradient = stiffness_[e] * d * normal(point, at);
+      Eigen::Map<Vec3>{corners_of_e} = gradient;
+      if (at) write_reaction(gradient, at->to_local(point), corners_of_e + 3);
       sum += 0.5 * stiffness_[e] * d * d;
     });
     return sum;
@@ -51,33 +67,54 @@ class Contact final : public Energy {
   // k (∇d ∇dᵀ + d ∇²d). As ∇²d ∇d = 0, the second part can be projected by itself.
   void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
                 double* blocks) const override {
-    for_each_depth(x, range, [&](Eigen::Index e, double d) {
-      Eigen::Map<Mat3> H(blocks + 9 * (e - range.begin));
+    const std::optional<Pose> at = pose(x);
+    const Eigen::Index size = 3 * corners();
+    for_each_depth(x, range, at, [&](Eigen::Index e, double d) {
+      Eigen::Map<MatX> H(blocks + size * size * (e - range.begin), size, size);
       H.setZero();
       if (!(d < 0)) return;
-      const Vec3 n = collider_->normal(vertex(x, points_[e]));
-      H = d * collider_->curvature(vertex(x, points_[e]));
-      if (definiteness == Definiteness::kProjected) H = project_psd(Mat3(H));
-      H += n * n.transpose();
-      H *= stiffness_[e];
+      const Vec3 n = normal(vertex(x, points_[e]), at);
+      Mat3 bent = d * curvature(vertex(x, points_[e]), at);
+      if (definiteness == Definiteness::kProjected) bent = project_psd(bent);
+      H.topLeftCorner<3, 3>() = stiffness_[e] * (bent + n * n.transpose());
     });
   }
 
   void laplacians(IndexRange range, double* weights) const override {
-    std::fill_n(weights, range.end - range.begin, 0.0);
+    std::fill_n(weights, corners() * corners() * (range.end - range.begin), 0.0);
   }
 
  private:
+  std::optional<Pose> pose(const VecX& x) const {
+    return frame_ ? std::optional(pose_of_frame(x, *frame_)) : std::nullopt;
+  }
+
+  static void write_reaction(const Vec3& gradient, const Vec3& local, double* frame_gradients) {
+    Eigen::Map<Vec3>{frame_gradients} = -(1 - local.sum()) * gradient;
+    for (int i = 0; i < 3; ++i) {
+      Eigen::Map<Vec3>{frame_gradients + 3 * (i + 1)} = -local[i] * gradient;
+    }
+  }
+
+  Vec3 normal(const Vec3& x, const std::optional<Pose>& at) const {
+    return at ? Vec3(at->turn * collider_->normal(at->to_local(x))) : collider_->normal(x);
+  }
+
+  Mat3 curvature(const Vec3& x, const std::optional<Pose>& at) const {
+    if (!at) return collider_->curvature(x);
+    return at->turn * collider_->curvature(at->to_local(x)) * at->turn.transpose();
+  }
+
   // f(e, min(d, 0) of point e in m) for each of a range. Distances are asked for many at a time: a
   // virtual call for each point would cost as much as a plane's distance.
   template <class F>
-  void for_each_depth(const VecX& x, IndexRange range, F&& f) const {
+  void for_each_depth(const VecX& x, IndexRange range, const std::optional<Pose>& at, F&& f) const {
     constexpr Eigen::Index kMany = 64;
     std::array<double, kMany> d;
     const std::span<const int> points(points_);
     for (Eigen::Index first = range.begin; first < range.end; first += kMany) {
       const Eigen::Index count = std::min(kMany, range.end - first);
-      collider_->signed_distances(x, points.subspan(first, count), d.data());
+      collider_->signed_distances(x, points.subspan(first, count), at ? &*at : nullptr, d.data());
       for (Eigen::Index i = 0; i < count; ++i) {
         f(first + i, d[i] > 0 ? 0 : d[i]);  // a NaN stays one
       }
@@ -88,6 +125,8 @@ class Contact final : public Energy {
   AnyCollider collider_;
   std::vector<int> points_;
   std::vector<double> stiffness_;  // N/m
+  std::optional<int> frame_;       // first of the points that carry its pose, if it can move
+  std::vector<int> stencils_;      // if it can
 };
 
 void check_data(const std::string& label, const std::vector<int>& points,
@@ -108,10 +147,11 @@ void check_data(const std::string& label, const std::vector<int>& points,
 }  // namespace
 
 std::unique_ptr<Energy> make_contact(std::string label, const AnyCollider& collider,
-                                     std::vector<int> points, std::vector<double> stiffness) {
+                                     std::vector<int> points, std::vector<double> stiffness,
+                                     std::optional<int> frame) {
   check_data(label, points, stiffness);
   return std::make_unique<Contact>(std::move(label), collider, std::move(points),
-                                   std::move(stiffness));
+                                   std::move(stiffness), frame);
 }
 
 }  // namespace pliant

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,11 @@ namespace pliant {
 ///
 /// A point that leaves the solid feels nothing, so nothing sticks. Contacts come and go and stay
 /// out of L, so its weights are zero; the line search takes care of what L does not know.
-/// One stiffness (N/m, > 0) for each point.
+/// One stiffness (N/m, > 0) for each point. A collider that moves does so with its frame, points
+/// that begin at `frame` (pose.h) and are never free.
 /// @throws InputError naming the point whose data cannot be used.
 std::unique_ptr<Energy> make_contact(std::string label, const AnyCollider& collider,
-                                     std::vector<int> points, std::vector<double> stiffness);
+                                     std::vector<int> points, std::vector<double> stiffness,
+                                     std::optional<int> frame = {});
 
 }  // namespace pliant

@@ -3,13 +3,18 @@
 #include <span>
 #include <string_view>
 
+#include "pliant/core/definiteness.h"
 #include "pliant/core/parallel.h"
 #include "pliant/core/types.h"
 
 namespace pliant {
 
-/// Which second derivative: the exact one, or each element's clamped to be positive semi-definite.
-enum class Definiteness { kExact, kProjected };
+/// What a term stands for, where that matters: contacts do not damp, and are not there at rest.
+enum class TermRole {
+  kElastic,  // what bodies are made of
+  kHold,     // what holds them: attachments, ties, grabs
+  kContact,  // what they cannot enter
+};
 
 /// One term of E(x): a sum over elements that touch `corners()` points each. A point is a vertex of
 /// a body or an anchor that a body is attached to; both live in the one position array x, so a term
@@ -26,6 +31,8 @@ class Energy {
 
   /// What an element is called in messages: "bar: tet", "sheet: spring".
   virtual std::string_view label() const = 0;
+
+  virtual TermRole role() const { return TermRole::kElastic; }
 
   /// Points each element touches.
   virtual int corners() const = 0;

@@ -11,51 +11,44 @@ constexpr Eigen::Index kColumnsPerChunk = 128;
 // f(element's stencil, first entry of its block in the buffer) for all elements; returns the size
 // of the buffer.
 template <class F>
-Eigen::Index for_each_element(std::span<const std::unique_ptr<Energy>> energies, F&& f) {
+Eigen::Index for_each_element(std::span<const TermList* const> lists, F&& f) {
   Eigen::Index first = 0;
-  for (const auto& energy : energies) {
-    const int corners = energy->corners();
-    const std::span<const int> stencils = energy->stencils();
-    for (Eigen::Index e = 0; e < energy->element_count(); ++e) {
-      f(stencils.subspan(static_cast<std::size_t>(corners * e), static_cast<std::size_t>(corners)),
-        first);
-      first += 9 * corners * corners;
+  for (const TermList* list : lists) {
+    for (const auto& term : *list) {
+      const int corners = term->corners();
+      const std::span<const int> stencils = term->stencils();
+      for (Eigen::Index e = 0; e < term->element_count(); ++e) {
+        f(stencils.subspan(corners * e, corners), first);
+        first += 9 * corners * corners;
+      }
     }
   }
   return first;
 }
 
-bool same_pattern(const SparseMat& a, const SparseMat& b) {
-  return a.rows() == b.rows() && a.cols() == b.cols() && a.isCompressed() &&
-         a.nonZeros() == b.nonZeros() &&
-         std::equal(a.outerIndexPtr(), a.outerIndexPtr() + a.cols() + 1, b.outerIndexPtr()) &&
-         std::equal(a.innerIndexPtr(), a.innerIndexPtr() + a.nonZeros(), b.innerIndexPtr());
-}
-
 }  // namespace
 
-void HessianPattern::build(std::span<const std::unique_ptr<Energy>> energies,
-                           std::span<const int> free_index, Eigen::Index free_count) {
-  std::vector<std::vector<int>> rows(static_cast<std::size_t>(free_count));
-  collect(energies, free_index, rows);
+void HessianPattern::build(std::span<const TermList* const> lists, const PointNumbers& numbers) {
+  std::vector<std::vector<int>> rows(static_cast<std::size_t>(numbers.free_count()));
+  collect(lists, numbers, rows);
   build_skeleton(rows);
 }
 
-void HessianPattern::collect(std::span<const std::unique_ptr<Energy>> energies,
-                             std::span<const int> free_index, std::vector<std::vector<int>>& rows) {
+void HessianPattern::collect(std::span<const TermList* const> lists, const PointNumbers& numbers,
+                             std::vector<std::vector<int>>& rows) {
   // Count, so that the sources of a column stand together, in the order of the elements.
   column_begin_.assign(rows.size() + 1, 0);
   for (std::size_t j = 0; j < rows.size(); ++j) rows[j].push_back(static_cast<int>(j));
   const auto for_each_pair = [&](std::span<const int> stencil, auto&& f) {
     for (std::size_t b = 0; b < stencil.size(); ++b) {
       for (std::size_t a = 0; a < stencil.size(); ++a) {
-        const int row = free_index[static_cast<std::size_t>(stencil[a])];
-        const int column = free_index[static_cast<std::size_t>(stencil[b])];
+        const int row = numbers.free_index(stencil[a]);
+        const int column = numbers.free_index(stencil[b]);
         if (row >= 0 && column >= 0) f(a, b, row, static_cast<std::size_t>(column));
       }
     }
   };
-  buffer_size_ = for_each_element(energies, [&](std::span<const int> stencil, Eigen::Index) {
+  buffer_size_ = for_each_element(lists, [&](std::span<const int> stencil, Eigen::Index) {
     for_each_pair(stencil, [&](std::size_t, std::size_t, int row, std::size_t column) {
       ++column_begin_[column + 1];
       rows[column].push_back(row);
@@ -69,7 +62,7 @@ void HessianPattern::collect(std::span<const std::unique_ptr<Energy>> energies,
 
   sources_.resize(static_cast<std::size_t>(column_begin_.back()));
   std::vector<Eigen::Index> next = column_begin_;
-  for_each_element(energies, [&](std::span<const int> stencil, Eigen::Index first) {
+  for_each_element(lists, [&](std::span<const int> stencil, Eigen::Index first) {
     const int stride = 3 * static_cast<int>(stencil.size());
     for_each_pair(stencil, [&](std::size_t a, std::size_t b, int row, std::size_t column) {
       const auto& known = rows[column];
@@ -103,7 +96,7 @@ void HessianPattern::build_skeleton(const std::vector<std::vector<int>>& rows) {
 }
 
 void HessianPattern::fill(ThreadPool& pool, const std::vector<double>& buffer, SparseMat& H) const {
-  if (!same_pattern(H, skeleton_)) H = skeleton_;
+  if (!has_same_pattern(H, skeleton_)) H = skeleton_;
   const auto columns = static_cast<Eigen::Index>(column_begin_.size()) - 1;
   double* values = H.valuePtr();
   parallel_for(pool, columns, kColumnsPerChunk, [&](IndexRange range) {

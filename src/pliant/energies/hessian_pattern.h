@@ -1,24 +1,23 @@
 #pragma once
 
-#include <memory>
 #include <span>
 #include <vector>
 
 #include "pliant/core/parallel.h"
 #include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
-#include "pliant/energies/energy.h"
+#include "pliant/energies/corner_sums.h"
+#include "pliant/energies/point_numbers.h"
 
 namespace pliant {
 
-/// Where the 3 x 3 blocks of element Hessians go in the sparse matrix of the free points. Built
-/// once; a fill reads the element blocks column by column, so that threads never write to the same
-/// entry and each entry is summed in the order of the elements.
+/// Where the 3 x 3 blocks of element Hessians go in the sparse matrix of the free points. A fill
+/// reads the element blocks column by column, so that threads never write to the same entry and
+/// each entry is summed in the order of the elements.
 class HessianPattern {
  public:
-  /// `free_index[p]` is the column block of point p, or -1.
-  void build(std::span<const std::unique_ptr<Energy>> energies, std::span<const int> free_index,
-             Eigen::Index free_count);
+  /// Of these terms, one list after the other.
+  void build(std::span<const TermList* const> lists, const PointNumbers& numbers);
 
   void clear() { *this = {}; }
   bool empty() const { return column_begin_.empty(); }
@@ -38,7 +37,7 @@ class HessianPattern {
     int slot;
   };
 
-  void collect(std::span<const std::unique_ptr<Energy>> energies, std::span<const int> free_index,
+  void collect(std::span<const TermList* const> lists, const PointNumbers& numbers,
                std::vector<std::vector<int>>& rows);
   void build_skeleton(const std::vector<std::vector<int>>& rows);
   void fill_column(Eigen::Index column, const std::vector<double>& buffer, double* values) const;

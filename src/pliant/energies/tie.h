@@ -28,6 +28,7 @@ class Tie final : public Energy {
   Tie(std::string label, std::span<const Element> elements, double stiffness);
 
   std::string_view label() const override { return label_; }
+  TermRole role() const override { return TermRole::kHold; }
   int corners() const override { return kCorners; }
   std::span<const int> stencils() const override { return stencils_; }
 

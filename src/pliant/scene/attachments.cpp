@@ -93,8 +93,10 @@ Eigen::Index add_attachment(const AttachmentSettings& attachment, size_t index, 
     add_tie(attachment, body, path, chosen, model);
     return 0;
   }
-  KinematicGroup group{.body = body.name, .attachment = number, .motion = attachment.motion};
-  for (const KinematicGroup& other : model.kinematic) group.first_target += other.start.size();
+  KinematicGroup group{.owner = body.name,
+                       .attachment = number,
+                       .first_target = model.next_target(),
+                       .motion = attachment.motion};
   group.start.resize(static_cast<Eigen::Index>(3 * chosen.size()));
   std::vector<std::array<int, 2>> pairs;
   for (size_t i = 0; i < chosen.size(); ++i) {

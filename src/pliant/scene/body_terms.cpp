@@ -286,9 +286,15 @@ void add_contact_term(const ColliderSettings& collider, const std::string& path,
     stiffness[i] = collider.stiffness.value_or(kContactStiffnessPerMass *
                                                model.mass[static_cast<Eigen::Index>(i)]);
   }
-  model.colliders.push_back(collider.shape);
-  model.potential.add(
-      make_contact(path + ": contact", collider.shape, std::move(points), std::move(stiffness)));
+  ColliderModel made{collider.name, collider.shape};
+  if (collider.motion || !collider.name.empty()) {
+    made.frame = model.add_kinematic_points(frame_of({}), {.kind = KinematicGroup::Kind::kCollider,
+                                                           .owner = collider.name,
+                                                           .motion = collider.motion});
+  }
+  model.potential.add(make_contact(path + ": contact", collider.shape, std::move(points),
+                                   std::move(stiffness), made.frame));
+  model.colliders.push_back(std::move(made));
 }
 
 }  // namespace pliant

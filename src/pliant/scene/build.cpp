@@ -16,6 +16,8 @@
 namespace pliant {
 namespace {
 
+constexpr int kMostGrabs = 100000;
+
 void add_bodies(const Scene& scene, Model& model) {
   for (size_t i = 0; i < scene.bodies.size(); ++i) {
     model.bodies.push_back(make_body_model(scene.bodies[i], static_cast<int>(model.vertices),
@@ -120,6 +122,11 @@ BuiltScene assemble_filled(const Scene& scene, const Scene& given, const BuildOp
   add_attachments(scene, *model);
   for (size_t i = 0; i < scene.colliders.size(); ++i) {
     add_contact_term(scene.colliders[i], "colliders." + std::to_string(i), *model);
+  }
+  check_range(options.grabs, between(0, kMostGrabs), "", "grabs");
+  if (options.grabs > 0) {
+    model->add_kinematic_points(VecX::Zero(3 * options.grabs),
+                                {.kind = KinematicGroup::Kind::kGrabs});
   }
   model->potential.prepare(model->points(), model->free);
   State start = start_state(scene, *model);

@@ -11,7 +11,7 @@ namespace pliant {
 /// What a simulation is made of. Scene::build makes one of it; a program that minimises g itself,
 /// to compare methods say, starts here.
 struct BuiltScene {
-  std::unique_ptr<Model> model;
+  std::shared_ptr<const Model> model;
   State start;
   SimulationSettings settings;
 };

@@ -40,8 +40,25 @@ void check_where(const Where& where, const std::string& path) {
   }
 }
 
+void check_keyframes(const Motion& motion, const std::string& path) {
+  const std::vector<Keyframe>& keys = motion.keyframes;
+  if (keys.empty()) return;
+  if (motion.rotate || !motion.velocity.isZero(0) || !motion.amplitude.isZero(0)) {
+    throw InputError(path + ".keyframes", "stand instead of rotate, velocity and amplitude");
+  }
+  for (size_t i = 0; i < keys.size(); ++i) {
+    const std::string here = at(path + ".keyframes", i);
+    check_fields(keys[i], here);
+    check_direction(keys[i].axis, here + ".axis");
+    if (i == 0 || keys[i].time > keys[i - 1].time) continue;
+    throw InputError(here + ".time", "must be later than the " + to_text(keys[i - 1].time) +
+                                         " s of the one before, found " + to_text(keys[i].time));
+  }
+}
+
 void check_motion(const Motion& motion, const std::string& path) {
   check_fields(motion, path);
+  check_keyframes(motion, path);
   if (!motion.rotate) return;
   check_fields(*motion.rotate, path + ".rotate");
   check_direction(motion.rotate->axis, path + ".rotate.axis");
@@ -156,8 +173,16 @@ void check_chosen(const Chosen<Interface>& chosen, const std::string& path) {
 
 void check_colliders(const Scene& scene) {
   for (size_t i = 0; i < scene.colliders.size(); ++i) {
-    if (const auto& stiffness = scene.colliders[i].stiffness) {
-      check_range(*stiffness, positive(), "N/m", at("colliders", i) + ".stiffness");
+    const ColliderSettings& collider = scene.colliders[i];
+    const std::string path = at("colliders", i);
+    if (collider.stiffness) {
+      check_range(*collider.stiffness, positive(), "N/m", path + ".stiffness");
+    }
+    if (collider.motion) check_motion(*collider.motion, path + ".motion");
+    for (size_t k = 0; k < i && !collider.name.empty(); ++k) {
+      if (scene.colliders[k].name != collider.name) continue;
+      throw InputError(path + ".name", "\"" + collider.name + "\" is the name of " +
+                                           at("colliders", k) + " already; names must be unique");
     }
   }
 }

@@ -130,9 +130,11 @@ struct Body {
 /// N/m of contact stiffness for each kg of a vertex: it carries its own weight 0.1 mm deep.
 inline constexpr double kContactStiffnessPerMass = 1e5;
 
-/// A collider and how strongly it pushes.
+/// A collider, how it moves and how strongly it pushes.
 struct ColliderSettings {
   AnyCollider shape{};
+  std::string name{};  // to move it while the simulation runs; unique, or empty
+  std::optional<Motion> motion{};
   /// N/m per vertex. By default kContactStiffnessPerMass times the mass of the vertex: the depth at
   /// rest does not depend on density, but grows with the vertices above each one that touches.
   std::optional<double> stiffness{};
@@ -160,6 +162,7 @@ struct BodyOptions {
 struct BuildOptions {
   std::optional<double> step{};  // s; overrides the scene's
   int threads = 1;
+  int grabs = 16;  // the most that there can be at a time; see Simulation::grab()
 };
 
 /// All that a simulation starts from: plain data that a file, a program or Python can fill in.

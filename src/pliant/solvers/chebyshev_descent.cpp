@@ -40,7 +40,7 @@ ChebyshevDescent::ChebyshevDescent(const Options& options)
 }
 
 void ChebyshevDescent::prepare(Objective& objective) {
-  if (options_.rho > 0 || !trained_for_.is_new(objective)) return;
+  if (options_.rho > 0 || !trained_for_.is_new_at_rest(objective)) return;
   rho_ = train(objective, options_.training);
 }
 

@@ -87,7 +87,7 @@ class FrameSolve final : public InitialSolve {
 
   void prepare(Objective& objective) override { system_.prepare(objective); }
   void begin(Objective& objective, const Iterate& now, SolveReport& report) override {
-    objective.hessian(now.x, true, H_);
+    objective.hessian(now.x, Definiteness::kProjected, H_);
     is_usable_ = system_.load_shifted(objective, H_, report);
   }
   void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,

@@ -16,7 +16,8 @@ LineSearchResult backtrack(Objective& objective, const VecX& d, double slope,
                            const LineSearchOptions& options, Iterate& now, Iterate& last) {
   LineSearchResult result;
   Iterate& trial = last;
-  for (double step = 1; step >= options.smallest_step; step *= options.shrink) {
+  const double first = objective.largest_step(now.x, d);
+  for (double step = first; step >= options.smallest_step; step *= options.shrink) {
     trial.x = now.x + step * d;
     ++result.evaluations;
     if (trial.evaluate(objective) && falls_enough(now, trial, d, step, slope, options.armijo)) {
@@ -30,10 +31,11 @@ LineSearchResult backtrack(Objective& objective, const VecX& d, double slope,
 }
 
 LineSearchResult take_full_step(Objective& objective, const VecX& d, Iterate& now, Iterate& last) {
-  last.x = now.x + d;
+  const double step = objective.largest_step(now.x, d);
+  last.x = now.x + step * d;
   const bool finite = last.evaluate(objective);
   if (finite) std::swap(now, last);
-  return {.accepted = finite, .step = 1, .evaluations = 1};
+  return {.accepted = finite, .step = step, .evaluations = 1};
 }
 
 }  // namespace

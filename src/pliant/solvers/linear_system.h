@@ -14,17 +14,23 @@ namespace pliant {
 /// Remembers which objective, in which state, something was made for.
 class MadeFor {
  public:
-  /// True, once, if `objective` is not the one of the last call or has changed since.
+  /// True, once, if `objective` is not the one of the last call or has changed since in any way.
   bool is_new(const Objective& objective) {
-    if (objective_ == &objective && revision_ == objective.revision()) return false;
-    objective_ = &objective;
-    revision_ = objective.revision();
+    const bool proxy_is_new = differs(objective.proxy_revision(), proxy_);
+    const bool pattern_is_new = differs(objective.pattern_revision(), pattern_);
+    return is_new_at_rest(objective) || proxy_is_new || pattern_is_new;
+  }
+  /// The same, but elements that come and go do not count.
+  bool is_new_at_rest(const Objective& objective) { return differs(objective.revision(), rest_); }
+
+ private:
+  static bool differs(const Revision& now, Revision& last) {
+    if (now == last) return false;
+    last = now;
     return true;
   }
 
- private:
-  const Objective* objective_ = nullptr;
-  std::int64_t revision_ = 0;
+  Revision rest_, proxy_, pattern_;
 };
 
 /// Systems with matrices of the pattern of an objective's Hessian. What depends on the pattern, the

@@ -12,6 +12,9 @@ LocalGlobal::LocalGlobal(const Options& options) : stop_(stop_options(options)) 
 }
 
 void LocalGlobal::check(const Objective& objective) const {
+  if (objective.limits_steps()) {
+    throw InputError("solver.type", "local-global cannot stop short of what bodies must not enter");
+  }
   if (objective.is_projective()) return;
   const std::string term(objective.not_projective());
   throw InputError("solver.type",

@@ -11,7 +11,9 @@
 namespace pliant {
 
 void NewtonDirection::find(Objective& objective, const Iterate& now, VecX& d, SolveReport& report) {
-  objective.hessian(now.x, repair_ == HessianRepair::kProjected, H_);
+  objective.hessian(
+      now.x, repair_ == HessianRepair::kProjected ? Definiteness::kProjected : Definiteness::kExact,
+      H_);
   d.setConstant(now.x.size(), std::numeric_limits<double>::quiet_NaN());
   if (!load(objective, now.x, report)) return;
   rhs_ = -now.gradient;
@@ -19,7 +21,7 @@ void NewtonDirection::find(Objective& objective, const Iterate& now, VecX& d, So
   // Conjugate gradients have seen that H is indefinite. Truncated, they are done with it.
   ++report.indefinite;
   if (options_.solve == LinearSolve::kTruncated) return;
-  objective.hessian(now.x, true, H_);
+  objective.hessian(now.x, Definiteness::kProjected, H_);
   if (system_.load_shifted(objective, H_, report)) system_.solve(rhs_, d, report);
 }
 
@@ -27,7 +29,7 @@ bool NewtonDirection::load(Objective& objective, const VecX& x, SolveReport& rep
   if (repair_ == HessianRepair::kExact) {
     if (system_.load(objective, H_, report)) return true;
     ++report.indefinite;
-    objective.hessian(x, true, H_);
+    objective.hessian(x, Definiteness::kProjected, H_);
   }
   return system_.load_shifted(objective, H_, report);
 }

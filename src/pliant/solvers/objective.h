@@ -1,14 +1,24 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 
+#include "pliant/core/definiteness.h"
 #include "pliant/core/parallel.h"
 #include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
 #include "pliant/linear/spd_solver.h"
 
 namespace pliant {
+
+/// Tells whether something that was made for an objective still fits it: equal as long as it does.
+struct Revision {
+  std::shared_ptr<const void> objective;  // no two are alike, also one after the other
+  std::int64_t number = 0;
+
+  friend bool operator==(const Revision&, const Revision&) = default;
+};
 
 /// What a solver minimises: a function of the positions of the free vertices, xyz of the i-th at
 /// 3i. Not const: evaluations reuse buffers. One evaluation at a time.
@@ -28,12 +38,11 @@ class Objective {
   /// g(x), J, and its gradient, N, in one pass.
   virtual double value_and_gradient(const VecX& x, VecX& gradient) = 0;
 
-  /// d²g/dx², N/m; with `projected`, each element is clamped to be positive semi-definite first.
-  /// The pattern is the same at every call until revision() changes.
-  virtual void hessian(const VecX& x, bool projected, SparseMat& H) = 0;
+  /// d²g/dx², N/m. The pattern is the same at every call until pattern_revision() changes.
+  virtual void hessian(const VecX& x, Definiteness definiteness, SparseMat& H) = 0;
 
-  /// d²g/dx² where every body is undeformed, clamped likewise, N/m; the same pattern. Does not
-  /// depend on the state of the step.
+  /// d²g/dx² where every body is undeformed and touches nothing, projected, N/m; the same pattern.
+  /// Does not depend on the state of the step.
   virtual void rest_hessian(SparseMat& H) = 0;
 
   /// The free vertices there, m.
@@ -47,8 +56,18 @@ class Objective {
   /// m.
   virtual void solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) = 0;
 
-  /// Another number whenever proxy(), rest_hessian() or the pattern of hessian() may be others.
-  virtual std::int64_t revision() const = 0;
+  /// Changes whenever rest_hessian() may have, or A0 by more than elements that come and go.
+  virtual Revision revision() const = 0;
+  /// Changes whenever A0 may have.
+  virtual Revision proxy_revision() const { return revision(); }
+  /// Changes whenever the pattern of hessian() may have.
+  virtual Revision pattern_revision() const { return revision(); }
+
+  /// The share of the way from x to x + d that nothing forbids, in (0, 1]: where a line search may
+  /// begin.
+  virtual double largest_step(const VecX& /*x*/, const VecX& /*d*/) { return 1; }
+  /// False if that is always 1. A method without a line search cannot minimise such an objective.
+  virtual bool limits_steps() const { return false; }
 
   /// True when every term of E is projective, so that local_step makes sense.
   virtual bool is_projective() const = 0;

@@ -44,7 +44,8 @@ LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,
   Iterate& trial = last;
   Trial low{0, now.value, slope};
   Trial high{kInfinity};
-  double step = 1;
+  double step = objective.largest_step(now.x, d);
+  const double longest = objective.limits_steps() ? step : kInfinity;
   while (result.evaluations < kMostTrials && step >= options.smallest_step) {
     trial.x = now.x + step * d;
     ++result.evaluations;
@@ -60,7 +61,8 @@ LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,
     } else {
       (slope_here > 0 ? high : low) = {step, trial.value, slope_here};
     }
-    step = std::isfinite(high.step) ? step_between(low, high) : 2 * step;
+    if (low.step == longest) break;
+    step = std::isfinite(high.step) ? step_between(low, high) : std::min(2 * step, longest);
   }
   if (!result.accepted && low.step > 0) {  // no better, but lower than before
     step = low.step;

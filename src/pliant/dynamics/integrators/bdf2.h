@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <functional>
 #include <string_view>
 
 #include "pliant/core/params.h"
@@ -20,6 +22,11 @@ struct Bdf2 {
       "backward differences over two steps: second order, stable, damps little";
   static constexpr int kOrder = 2;
   static constexpr auto fields() { return Fields{}; }
+
+  // Positions (m) and velocities (m/s) one substep ago, and its length (s).
+  static constexpr std::array<std::string_view, 2> kRememberedArrays{"last_x", "last_v"};
+  static constexpr std::array<std::string_view, 1> kRememberedNumbers{"last_h"};
+  void for_each_past(State& state, const std::function<void(const VecX& x, VecX& v)>& f) const;
 
   StepWeights weights(const State& state, double h) const;
 

@@ -4,24 +4,32 @@
 
 namespace pliant {
 
+VecX* Newmark::accelerations(State& state) const {
+  state.memory.arrays.resize(1);
+  return &state.memory.arrays[0];
+}
+
 StepWeights Newmark::weights(const State& /*state*/, double /*h*/) const {
   return {.inertia = 1 / beta, .rate = gamma / beta};
 }
 
 void Newmark::predict(const State& state, const VecX& acceleration, double h, VecX& y) const {
-  y = state.x + h * state.v + (h * h * (0.5 - beta)) * state.a + (h * h * beta) * acceleration;
+  const VecX& a = state.memory.arrays[0];
+  y = state.x + h * state.v + (h * h * (0.5 - beta)) * a + (h * h * beta) * acceleration;
 }
 
 void Newmark::offset_velocity(const State& state, double h, VecX& w) const {
-  w = (1 - gamma / beta) * state.v + (h * (1 - gamma / (2 * beta))) * state.a -
+  const VecX& a = state.memory.arrays[0];
+  w = (1 - gamma / beta) * state.v + (h * (1 - gamma / (2 * beta))) * a -
       (gamma / (beta * h)) * state.x;
 }
 
 void Newmark::advance(const VecX& x, double h, State& state) const {
-  state.v += (h * (1 - gamma)) * state.a;
+  VecX& a = state.memory.arrays[0];
+  state.v += (h * (1 - gamma)) * a;
   // a_{n+1} of the formula for x_{n+1}, where v_n is what v was one line ago.
-  state.a = (x - state.x - h * state.v + (h * h * (0.5 - gamma + beta)) * state.a) / (beta * h * h);
-  state.v += (h * gamma) * state.a;
+  a = (x - state.x - h * state.v + (h * h * (0.5 - gamma + beta)) * a) / (beta * h * h);
+  state.v += (h * gamma) * a;
   state.x = x;
 }
 

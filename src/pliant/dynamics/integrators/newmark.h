@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "pliant/core/params.h"
@@ -11,7 +12,7 @@ namespace pliant {
 /// Newmark's family [KimEberle22, sec. 11.2.3]. With a = M⁻¹ f(x),
 ///   x_{n+1} = x_n + h v_n + h² ((½ - β) a_n + β a_{n+1}),
 ///   v_{n+1} = v_n + h ((1 - γ) a_n + γ a_{n+1}).
-/// γ = ½ is second order; more damps. β = ¼ is the trapezoidal rule, the state keeps a_n.
+/// γ = ½ is second order; more damps. β = ¼ is the trapezoidal rule, the memory keeps a_n.
 struct Newmark {
   static constexpr std::string_view kName = "newmark";
   static constexpr std::string_view kSummary =
@@ -28,6 +29,10 @@ struct Newmark {
         field("gamma", &Newmark::gamma, "", between(0.5, 1),
               "weight of the new acceleration in velocities; second order at 0.5, more damps")};
   }
+
+  // Accelerations at the end of the last substep, m/s².
+  static constexpr std::array<std::string_view, 1> kRememberedArrays{"a"};
+  VecX* accelerations(State& state) const;
 
   StepWeights weights(const State& state, double h) const;
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string_view>
 
 #include "pliant/core/params.h"
@@ -9,15 +11,19 @@ namespace pliant {
 
 /// Implicit midpoint, blended with an Euler step where it does not keep the total energy: with
 /// backward Euler's where it gained some, with forward Euler's where it lost some [Dinev18].
-/// Positions and velocities of the two are mixed in the proportion that has the energy of before,
-/// changed by the work of moving attachments, forces and damping. So it is bounded where the plain
-/// one blows up. Linear momentum stays exact; angular momentum only in steps without a blend.
+/// Positions and velocities of the two are mixed in the proportion that has the energy before the
+/// step, changed by the work of moving attachments, forces and damping. So it is bounded where the
+/// plain one blows up. Linear momentum stays exact; angular momentum only in steps without a blend.
 struct StabilizedMidpoint : ImplicitMidpoint {
   static constexpr std::string_view kName = "stabilized-midpoint";
   static constexpr std::string_view kSummary =
       "implicit midpoint, blended with Euler steps so that energy is kept: stable";
 
   double tolerance = 1e-3;  // of kinetic and elastic energy together
+
+  // By how much the total energy should be higher than it is, J.
+  static constexpr std::array<std::string_view, 1> kRememberedNumbers{"energy_gap"};
+  std::optional<double> energy_tolerance() const { return tolerance; }
 
   static constexpr auto fields() {
     return Fields{field("tolerance", &StabilizedMidpoint::tolerance, "", positive(),

@@ -40,7 +40,7 @@ HtmlFrames::HtmlFrames(const FrameTarget& target, const Simulation& simulation)
 std::string HtmlFrames::encode(const Frame& frame) {
   if (!recording_.wants(frame.number)) return {};
   const Simulation& simulation = frame.simulation;
-  const Diagnostics now = diagnose(simulation.model(), simulation.state());
+  const Diagnostics now = diagnose(simulation);
   const double milliseconds =
       frame.step ? 1e3 * frame.step->seconds.total : std::numeric_limits<double>::quiet_NaN();
   std::string bytes;

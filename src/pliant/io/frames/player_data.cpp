@@ -51,7 +51,7 @@ Vec3 up_of(const Vec3& gravity) {
 Json planes_of(const Model& model) {
   Json::Array planes;
   for (const auto& collider : model.colliders) {
-    if (const auto* plane = collider.get_if<HalfSpace>()) {
+    if (const auto* plane = collider.shape.get_if<HalfSpace>()) {
       Json json = json_object();
       append(json, "point", to_json(plane->point()));
       append(json, "normal", to_json(plane->normal()));

@@ -5,10 +5,12 @@
 #include <cstring>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "pliant/core/error.h"
 #include "pliant/io/bytes/atomic_file.h"
 #include "pliant/io/bytes/checksum.h"
+#include "pliant/io/runs/choices_text.h"
 #include "pliant/io/scenes/scene_text.h"
 
 // A checkpoint is kMagic, Header, the payload (scene text, then the members of State in the order
@@ -20,7 +22,7 @@ namespace {
 
 constexpr std::string_view kMagic = "pliant checkpoint\n";
 constexpr std::uint32_t kByteOrder = 0x01020304;
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 
 struct Header {
   std::uint32_t byte_order = kByteOrder;
@@ -54,9 +56,12 @@ std::string write_payload(const State& state, const std::string& scene) {
     put_array(bytes, *part);
   }
   put_array(bytes, state.hand_driven);
-  put(bytes, state.last_h);
-  put(bytes, state.energy_gap);
-  for (const VecX* part : {&state.last_x, &state.last_v, &state.a}) put_array(bytes, *part);
+  put_array(bytes, state.grabs);
+  put(bytes, state.next_grab);
+  put_array(bytes, choices_text(state.choices));
+  put(bytes, static_cast<std::uint64_t>(state.memory.arrays.size()));
+  for (const VecX& array : state.memory.arrays) put_array(bytes, array);
+  put_array(bytes, state.memory.numbers);
   return bytes;
 }
 
@@ -80,6 +85,16 @@ class Reader {
     values.resize(static_cast<std::size_t>(count));
     const std::string_view from = next(static_cast<std::size_t>(count) * kSize);
     if (!from.empty()) std::memcpy(values.data(), from.data(), from.size());
+  }
+
+  // A list of arrays, of which each takes eight bytes at least.
+  template <class Array>
+  void take_arrays(std::vector<Array>& list) {
+    std::uint64_t count = 0;
+    take(count);
+    if (count > bytes_.size() / sizeof count) fail();
+    list.resize(static_cast<std::size_t>(count));
+    for (Array& values : list) take_array(values);
   }
 
   void expect_end() const {
@@ -165,9 +180,13 @@ State read_checkpoint(const std::filesystem::path& path, const std::string& scen
   reader.take(state.clock_steps);
   for (VecX* part : {&state.x, &state.v, &state.force, &state.targets}) reader.take_array(*part);
   reader.take_array(state.hand_driven);
-  reader.take(state.last_h);
-  reader.take(state.energy_gap);
-  for (VecX* part : {&state.last_x, &state.last_v, &state.a}) reader.take_array(*part);
+  reader.take_array(state.grabs);
+  reader.take(state.next_grab);
+  std::string choices;
+  reader.take_array(choices);
+  state.choices = read_choices(choices, file);
+  reader.take_arrays(state.memory.arrays);
+  reader.take_array(state.memory.numbers);
   reader.expect_end();
   check_clock(state, file);
   return state;

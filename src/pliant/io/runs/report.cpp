@@ -127,7 +127,7 @@ std::string run_report(const std::string& scene, const Simulation& simulation,
       {"iterations_per_frame", record.iterations_per_frame()},
       {"line_search_per_frame", record.line_search_per_frame()},
       {"restarts_per_frame", record.restarts_per_frame()},
-      {"final", to_json(diagnose(model, simulation.state()))},
+      {"final", to_json(diagnose(simulation))},
       {"state_hash", state_hash(simulation.state(), model.vertices)}};
   if (!record.minimizations().empty()) report["minimizations"] = record.minimizations();
   return report.dump(2, ' ', false, ReportJson::error_handler_t::replace) + "\n";

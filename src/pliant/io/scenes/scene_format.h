@@ -60,6 +60,8 @@ template <class V>
 void describe(V& v, Motion& motion) {
   v.optional("rotate", motion.rotate, "turning about an axis");
   v.fields(motion);
+  v.list("keyframes", motion.keyframes, 0,
+         "where it is at which time, instead of all else; it moves evenly from one to the next");
 }
 
 template <class V>
@@ -125,6 +127,8 @@ void describe(V& v, Body& body) {
 template <class V>
 void describe(V& v, ColliderSettings& collider) {
   v.type(collider.shape, collider_registry());
+  v.text("name", collider.name, "to move it while the simulation runs; unique");
+  v.optional("motion", collider.motion, "of the collider; none by default");
   v.field(field("stiffness", &ColliderSettings::stiffness, "N/m", positive(),
                 "of the contact at each vertex; follows its mass by default"),
           collider);

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+
+#include "pliant/dynamics/step_forces.h"
+#include "pliant/dynamics/stepper.h"
+#include "pliant/solvers/minimizer.h"
+
+namespace pliant {
+
+/// For implicit integrators: predict, minimise, advance.
+class MinimizingStepper : public Stepper {
+ public:
+  MinimizingStepper(StepRoom& room, StepSolver& solver);
+
+  void factorize(double h) override;
+  void substep(double h, StepReport& report) override;
+  void use_solver() override;
+  void observe(const IterationObserver& observer) override { minimizer_->observe(observer); }
+  StepObjective& first_problem(double h, VecX& x) override;
+
+ protected:
+  StepRoom& room() { return room_; }
+  StepSolver& solver() { return solver_; }
+  StepObjective& objective() { return objective_; }
+  /// The minimiser of the free points, and all points with it in place.
+  VecX& x() { return x_; }
+  VecX& next() { return next_; }
+  VecX& y() { return y_; }
+
+  /// Improves on the minimiser, if the method does more than one minimisation.
+  virtual void correct(double /*h*/, SolveReport& /*report*/) {}
+  /// Turns the minimiser into the next state.
+  virtual void advance(double h);
+  /// Of all objectives, since the last call.
+  virtual StepObjective::Times take_times() { return objective_.take_times(); }
+
+  /// Begins the step of g that y() and next() describe.
+  void begin(StepObjective& g, double h);
+  /// Minimises g from x(). @throws SimulationError where g is finite nowhere it could start from.
+  SolveReport minimize(StepObjective& g, Minimizer& minimizer);
+  /// Puts the minimiser into next(). @throws SimulationError if it is not finite.
+  void take_minimizer();
+  /// The accelerations of all points where they are as the substep begins.
+  void find_accelerations(double h, VecX& a);
+
+ private:
+  void predict(double h);
+  void update_weights(double h);
+
+  StepRoom& room_;
+  StepSolver& solver_;
+  StepObjective objective_;
+  std::unique_ptr<Minimizer> minimizer_;
+  StepForces forces_;
+  VecX y_, next_;    // of all points
+  VecX velocities_;  // what the terms of the step are told
+  VecX x_;           // of the free points
+};
+
+}  // namespace pliant

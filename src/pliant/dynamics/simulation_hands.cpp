@@ -1,0 +1,173 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "pliant/core/error.h"
+#include "pliant/core/params.h"
+#include "pliant/dynamics/simulation_impl.h"
+
+// What takes hold of bodies and colliders: targets, forces, grabs, poses.
+
+namespace pliant {
+namespace {
+
+using Kind = KinematicGroup::Kind;
+
+constexpr double kWeightTolerance = 1e-9;  // by which weights may miss a sum of 1
+
+void check_finite(const Vec3& value, const char* where, const char* what) {
+  if (!value.allFinite()) throw InputError(where, std::string(what) + " is not finite");
+}
+
+}  // namespace
+
+Rows3 Simulation::targets(std::string_view body, int attachment) const {
+  const KinematicGroup& group = model().kinematic[find_attachment(model(), body, attachment)];
+  return Eigen::Map<const Rows3>(impl_->state.targets.data() + group.first_target,
+                                 group.start.size() / 3, 3);
+}
+
+void Simulation::set_targets(std::string_view body, int attachment, const Rows3& positions) {
+  const size_t g = find_attachment(model(), body, attachment);
+  const KinematicGroup& group = model().kinematic[g];
+  const Eigen::Index rows = group.start.size() / 3;
+  if (positions.rows() != rows) {
+    throw InputError("set_targets", "the attachment has " + std::to_string(rows) +
+                                        " points, found " + std::to_string(positions.rows()));
+  }
+  if (!positions.allFinite()) throw InputError("set_targets", "a position is not finite");
+  Eigen::Map<Rows3>(impl_->state.targets.data() + group.first_target, rows, 3) = positions;
+  impl_->state.hand_driven[g] = 1;
+}
+
+void Simulation::set_force(std::string_view body, int vertex, const Vec3& force) {
+  const BodyModel& found = find_body(model(), body);
+  check_range(vertex, at_least_below(0, found.vertex_count()), "", "set_force: vertex");
+  check_finite(force, "set_force", "the force");
+  impl_->state.force.segment<3>(3 * (found.first + vertex)) = force;
+}
+
+void Simulation::clear_forces() { impl_->state.force.setZero(); }
+
+Pose Simulation::pose(std::string_view collider) const {
+  const KinematicGroup& group = model().kinematic[find_collider(model(), collider)];
+  return pose_of_frame(impl_->state.x, group.points[0]);
+}
+
+void Simulation::set_pose(std::string_view collider, const Pose& pose) {
+  constexpr double kLeastTurn = 1e-6;  // by which turn may differ from a rotation
+  const size_t g = find_collider(model(), collider);
+  if (!pose.shift.allFinite() || !pose.turn.allFinite()) {
+    throw InputError("set_pose", "a number is not finite");
+  }
+  const Mat3 should_be_one = pose.turn.transpose() * pose.turn - Mat3::Identity();
+  if (should_be_one.cwiseAbs().maxCoeff() > kLeastTurn || pose.turn.determinant() < 0) {
+    throw InputError("set_pose", "turn must be a rotation: orthonormal columns, right-handed");
+  }
+  impl_->state.targets.segment(model().kinematic[g].first_target, 3 * kFramePoints) =
+      frame_of(pose);
+  impl_->state.hand_driven[g] = 1;
+}
+
+int Simulation::grab(std::string_view body, int vertex, double stiffness) {
+  const BodyModel& found = find_body(model(), body);
+  check_range(vertex, at_least_below(0, found.vertex_count()), "", "grab: vertex");
+  const int point = found.first + vertex;
+  return impl_->grab({point, point, point}, {1, 0, 0}, stiffness);
+}
+
+int Simulation::grab(std::string_view body, const SurfacePoint& on, double stiffness) {
+  const BodyModel& found = find_body(model(), body);
+  const auto triangles = static_cast<int>(found.surface.size());
+  check_range(on.triangle, at_least_below(0, triangles), "", "grab: triangle");
+  std::array<int, 3> points{};
+  std::array<double, 3> weights{};
+  double sum = 0;
+  for (int i = 0; i < 3; ++i) {
+    check_range(on.weights[i], between(0, 1), "", "grab: weights." + std::to_string(i));
+    points[i] = found.first + found.surface[on.triangle][i];
+    weights[i] = on.weights[i];
+    sum += on.weights[i];
+  }
+  if (std::abs(sum - 1) > kWeightTolerance) {
+    throw InputError("grab: weights", "must sum to 1, found " + to_text(sum));
+  }
+  return impl_->grab(points, weights, stiffness);
+}
+
+void Simulation::move_grab(int id, const Vec3& target) {
+  const Grab& grab = impl_->find_grab(id);
+  check_finite(target, "move_grab", "the target");
+  const Eigen::Index first = impl_->grab_places().first_target;
+  impl_->state.targets.segment<3>(first + 3 * grab.place) = target;
+}
+
+void Simulation::release(int id) {
+  std::vector<Grab>& grabs = impl_->state.grabs;
+  grabs.erase(grabs.begin() + (&impl_->find_grab(id) - grabs.data()));
+  impl_->update_grabs();
+}
+
+Vec3 Simulation::grab_force(int id) const {
+  const Grab& grab = impl_->find_grab(id);
+  const Vec3 anchor = vertex(impl_->state.x, impl_->grab_places().points[grab.place]);
+  return grab.stiffness * (anchor - impl_->grabbed_point(grab));
+}
+
+const KinematicGroup& Simulation::Impl::grab_places() const {
+  const auto group = std::ranges::find(model->kinematic, Kind::kGrabs, &KinematicGroup::kind);
+  if (group == model->kinematic.end()) {
+    throw InputError("grab", "the simulation was built without room for grabs (grabs: 0)");
+  }
+  return *group;
+}
+
+Vec3 Simulation::Impl::grabbed_point(const Grab& grab) const {
+  Vec3 point = Vec3::Zero();
+  for (int i = 0; i < 3; ++i) point += grab.weights[i] * vertex(state.x, grab.points[i]);
+  return point;
+}
+
+Grab& Simulation::Impl::find_grab(int id) {
+  const auto found = std::ranges::find(state.grabs, id, &Grab::id);
+  if (found != state.grabs.end()) return *found;
+  throw InputError("grab " + std::to_string(id),
+                   id > 0 && id < state.next_grab ? "has been released" : "there is none");
+}
+
+int Simulation::Impl::grab(std::array<int, 3> points, std::array<double, 3> weights,
+                           double stiffness) {
+  check_range(stiffness, positive(), "N/m", "grab: stiffness");
+  const KinematicGroup& places = grab_places();
+  const auto is_free = [&](int point) { return evaluator.numbers().is_free(point); };
+  if (std::ranges::none_of(points, is_free)) {
+    throw InputError("grab", model->point_name(points[0]) + " is pinned: it cannot be pulled");
+  }
+  int place = 0;
+  while (std::ranges::count(state.grabs, place, &Grab::place) > 0) ++place;
+  if (place == static_cast<int>(places.points.size())) {
+    throw InputError("grab", "all " + std::to_string(place) +
+                                 " places are taken: release one, or build with room for more "
+                                 "grabs");
+  }
+  const Grab made{state.next_grab++, points, weights, stiffness, place};
+  const Vec3 at = grabbed_point(made);
+  vertex(state.x, places.points[place]) = at;
+  vertex(state.v, places.points[place]).setZero();
+  state.targets.segment<3>(places.first_target + 3 * place) = at;
+  state.grabs.push_back(made);
+  update_grabs();
+  return made.id;
+}
+
+void Simulation::Impl::update_grabs() {
+  std::vector<Grabs::Element> elements;
+  for (const Grab& grab : state.grabs) {
+    elements.push_back(
+        {grab.points, grab.weights, grab_places().points[grab.place], grab.stiffness});
+  }
+  grabs->set(elements);
+}
+
+}  // namespace pliant

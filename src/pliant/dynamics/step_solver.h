@@ -1,0 +1,54 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "pliant/core/timer.h"
+#include "pliant/dynamics/state.h"
+#include "pliant/dynamics/step_objective.h"
+#include "pliant/solvers/minimizer.h"
+#include "pliant/solvers/solver_settings.h"
+
+namespace pliant {
+
+/// Solves the minimisations that a substep consists of, within one budget for all of them.
+class StepSolver {
+ public:
+  explicit StepSolver(const SolverSettings& solver) : settings_(solver) {}
+
+  const SolverSettings& settings() const { return settings_; }
+  void set_settings(const SolverSettings& solver) { settings_ = solver; }
+
+  /// Starts the clock of the budget.
+  void begin_substep() { timer_ = Timer(); }
+
+  /// Minimises g from x, the first guess. If the iterations there are leave g above what it is
+  /// where the bodies are, at the positions x_n of all points, it starts again from there: so g(x)
+  /// <= g(x_n) to round-off, however few the iterations. For backward Euler that keeps the
+  /// potential energy below the total energy of the last step; for the others it still bars what is
+  /// worse than to do nothing. The status is kNotFinite if g is not finite at x_n either.
+  SolveReport minimize(StepObjective& g, Minimizer& minimizer, const VecX& x_n, VecX& x);
+
+  /// The next minimisations end after these numbers of iterations, whatever the clock says.
+  void replay(std::vector<int> iterations);
+  size_t replays_left() const { return replayed_.size() - next_replayed_; }
+  /// Iterations of each minimisation since the last call, if the solver has a budget.
+  std::vector<int> take_iterations();
+
+  /// For steps that fail: back to where the replay was.
+  size_t next_replayed() const { return next_replayed_; }
+  void set_next_replayed(size_t next) { next_replayed_ = next; }
+
+ private:
+  SolveReport minimize_once(StepObjective& g, Minimizer& minimizer, VecX& x);
+  StopOptions next_stop();
+
+  SolverSettings settings_;
+  std::vector<int> iterations_;  // of this step's minimisations, with a budget
+  std::vector<int> replayed_;    // iterations of minimisations to come
+  size_t next_replayed_ = 0;
+  Timer timer_;
+  VecX stay_;  // x_n of the free points
+};
+
+}  // namespace pliant

@@ -1,0 +1,18 @@
+#include "pliant/dynamics/stepper.h"
+
+#include "pliant/dynamics/explicit_stepper.h"
+#include "pliant/dynamics/minimizing_stepper.h"
+#include "pliant/dynamics/stabilized_stepper.h"
+
+namespace pliant {
+
+std::unique_ptr<Stepper> make_stepper(StepRoom& room, StepSolver& solver) {
+  const Integrator& integrator = *room.settings.integrator;
+  if (integrator.is_explicit()) return std::make_unique<ExplicitStepper>(room);
+  if (const auto tolerance = integrator.energy_tolerance()) {
+    return std::make_unique<StabilizedStepper>(room, solver, *tolerance);
+  }
+  return std::make_unique<MinimizingStepper>(room, solver);
+}
+
+}  // namespace pliant

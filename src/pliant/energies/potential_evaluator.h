@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "pliant/core/parallel.h"
+#include "pliant/core/sparse.h"
+#include "pliant/core/types.h"
+#include "pliant/energies/corner_sums.h"
+#include "pliant/energies/hessian_pattern.h"
+#include "pliant/energies/laplacian.h"
+#include "pliant/energies/potential.h"
+
+namespace pliant {
+
+/// The room in which one simulation evaluates a potential, and what of it changes from step to
+/// step: the elements of terms that come and go, and terms that were given other parameters.
+///
+/// x holds all points, a gradient only the free ones, in the order of the potential's free points.
+/// Sums are taken in an order that depends on the terms alone: same bits for any number of threads.
+/// Nothing is allocated but by the first hessian() and where elements become more. One evaluation
+/// at a time.
+class PotentialEvaluator {
+ public:
+  PotentialEvaluator(const Potential& potential, ThreadPool& pool);
+
+  const PointNumbers& numbers() const { return potential_.numbers(); }
+  ThreadPool& pool() { return pool_; }
+  /// Those whose elements stay, as they are now, and those whose elements come and go.
+  const TermList& terms() const { return terms_; }
+  const TermList& changing_terms() const { return changing_terms_; }
+
+  /// One more term whose elements come and go.
+  void add(std::shared_ptr<ChangingEnergy> energy);
+
+  /// Puts another term in the place of the i-th: other parameters or another law on the same
+  /// points. Returns the old one.
+  /// @throws InputError if the elements touch other points.
+  std::shared_ptr<const Energy> replace(Eigen::Index i, std::shared_ptr<const Energy> energy);
+
+  /// Finds the elements that come and go for a step.
+  void begin_step(const StepGeometry& geometry);
+  /// Changes when the elements of changing_terms() do.
+  std::int64_t changing_revision() const { return changing_revision_; }
+  /// The share of the way from x to x + d, of all points, that no term forbids; in (0, 1].
+  double largest_step(const VecX& x, const VecX& d) const;
+  bool limits_steps() const;
+
+  /// E(x), J. +inf, never NaN, where a term is not finite.
+  double value(const VecX& x);
+
+  /// E(x), J, and dE/dx of the free points, N.
+  double value_and_gradient(const VecX& x, VecX& gradient);
+
+  /// dE/dx of all points, N: on a kinematic point, the force that holds it there. Not for the inner
+  /// loop: sums on one thread.
+  void point_gradient(const VecX& x, VecX& gradient);
+
+  /// True when every term is projective.
+  bool is_projective() const;
+
+  /// Σ J p(x) over the free points, N [Liu18, eq. 6.7]. Only if is_projective().
+  void project(const VecX& x, VecX& rhs);
+
+  /// The share of L of the terms whose elements stay, or of those that come and go.
+  Laplacian laplacian() const { return laplacian_of(terms_, numbers()); }
+  Laplacian changing_laplacian() const { return laplacian_of(changing_terms_, numbers()); }
+
+  /// Which terms count in a Hessian.
+  enum class Roles { kAll, kAllButContacts };
+
+  /// d²E/dx² of the free points, N/m, both triangles. The pattern is that of all terms, whichever
+  /// count, and includes the diagonal; it stays while changing_revision() does. H keeps its storage
+  /// if it has that pattern already. At rest nothing touches and nothing is grabbed:
+  /// kAllButContacts leaves out all terms whose elements come and go.
+  void hessian(const VecX& x, Definiteness definiteness, SparseMat& H, Roles roles = Roles::kAll);
+
+  std::optional<Culprit> first_non_finite(const VecX& x) const;
+
+ private:
+  // f(sums, chunk, its number there) for each chunk, in parallel.
+  template <class F>
+  void for_each_chunk(F&& f);
+  double finite_sum() const;
+  void gather(VecX& sums);
+  void list_changing();
+  std::int64_t sum_of_revisions() const;
+
+  const Potential& potential_;
+  ThreadPool& pool_;
+  TermList terms_;
+  std::vector<std::shared_ptr<ChangingEnergy>> changing_;
+  TermList changing_terms_;  // the same, as terms
+  CornerSums fixed_sums_;
+  CornerSums changing_sums_;
+  std::int64_t changing_revision_ = 0;
+  std::int64_t listed_revision_ = -1;  // sum_of_revisions() when changing_sums_ was listed
+  HessianPattern pattern_;
+  std::int64_t pattern_revision_ = -1;  // changing_revision() that pattern_ was built for
+  std::vector<double> blocks_;          // element Hessians, N/m; empty until the first hessian()
+};
+
+}  // namespace pliant

@@ -1,0 +1,192 @@
+#include "pliant/energies/changing_energy.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "pliant/energies/attachment.h"
+#include "pliant/energies/potential_evaluator.h"
+#include "pliant/energies/spring.h"
+#include "support/random.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kPoints = 40;
+
+// Springs of length zero between neighbours in number that are close to each other when a step
+// begins, and that let nobody move more than a tenth of the way.
+class CloseNeighbours final : public ChangingEnergy {
+ public:
+  void find(const StepGeometry& geometry, ThreadPool& /*pool*/) override {
+    pairs_.clear();
+    for (int i = 0; i + 1 < kPoints; ++i) {
+      const Vec3 gap = vertex(geometry.from, i) - vertex(geometry.from, i + 1);
+      if (gap.norm() < 1) pairs_.push_back({i, i + 1});
+    }
+    springs_ = Attachment("close", pairs_, std::vector<double>(pairs_.size(), 70));
+    ++revision_;
+  }
+  std::int64_t revision() const override { return revision_; }
+  double largest_step(const VecX& /*x*/, const VecX& /*d*/, ThreadPool&) const override {
+    return 0.1;
+  }
+  bool limits_steps() const override { return true; }
+
+  std::string_view label() const override { return "close"; }
+  int corners() const override { return 2; }
+  std::span<const int> stencils() const override { return springs_.stencils(); }
+  double value(const VecX& x, IndexRange range) const override { return springs_.value(x, range); }
+  double value_and_gradients(const VecX& x, IndexRange range, double* to) const override {
+    return springs_.value_and_gradients(x, range, to);
+  }
+  void hessians(const VecX& x, IndexRange range, Definiteness d, double* to) const override {
+    springs_.hessians(x, range, d, to);
+  }
+  void laplacians(IndexRange range, double* to) const override { springs_.laplacians(range, to); }
+  bool is_projective() const override { return true; }
+  void project(const VecX& x, IndexRange range, double* to) const override {
+    springs_.project(x, range, to);
+  }
+
+  const std::vector<std::array<int, 2>>& pairs() const { return pairs_; }
+
+ private:
+  std::vector<std::array<int, 2>> pairs_;
+  Attachment springs_{"close", {}, {}};
+  std::int64_t revision_ = 0;
+};
+
+class CloseNeighboursTerm final : public ChangingTerm {
+ public:
+  std::unique_ptr<ChangingEnergy> start() const override {
+    return std::make_unique<CloseNeighbours>();
+  }
+};
+
+std::vector<std::array<int, 2>> far_pairs() {
+  std::vector<std::array<int, 2>> pairs;
+  for (int i = 0; i + 7 < kPoints; ++i) pairs.push_back({i, i + 7});
+  return pairs;
+}
+
+std::vector<int> free_points() {
+  std::vector<int> free;
+  for (int i = 0; i < kPoints; ++i) {
+    if (i % 5 != 0) free.push_back(i);
+  }
+  return free;
+}
+
+Potential changing_potential() {
+  Potential potential;
+  potential.add(std::make_shared<Attachment>("far", far_pairs(),
+                                             std::vector<double>(far_pairs().size(), 20)));
+  potential.add(std::make_shared<CloseNeighboursTerm>());
+  potential.prepare(kPoints, free_points());
+  return potential;
+}
+
+// The same sums with the elements of one moment as terms that stay.
+Potential frozen_potential(const std::vector<std::array<int, 2>>& pairs) {
+  Potential potential;
+  potential.add(std::make_shared<Attachment>("far", far_pairs(),
+                                             std::vector<double>(far_pairs().size(), 20)));
+  potential.add(
+      std::make_shared<Attachment>("close", pairs, std::vector<double>(pairs.size(), 70)));
+  potential.prepare(kPoints, free_points());
+  return potential;
+}
+
+const CloseNeighbours& neighbours_of(const PotentialEvaluator& evaluator) {
+  return dynamic_cast<const CloseNeighbours&>(*evaluator.changing_terms()[0]);
+}
+
+TEST(ChangingEnergy, IsAnOrdinaryTermBetweenTwoFindings) {
+  ThreadPool pool(2);
+  const Potential potential = changing_potential();
+  PotentialEvaluator evaluator(potential, pool);
+  test::Random random(5);
+  for (int step = 0; step < 4; ++step) {
+    const VecX from = random.vector(3 * kPoints);
+    const VecX x = random.vector(3 * kPoints);
+    evaluator.begin_step({from, from});
+    const auto pairs = neighbours_of(evaluator).pairs();
+    ASSERT_GT(pairs.size(), 3U);
+    const Potential frozen = frozen_potential(pairs);
+    PotentialEvaluator expected(frozen, pool);
+    VecX gradient, expected_gradient;
+    SparseMat H, expected_H;
+    EXPECT_EQ(evaluator.value(x), expected.value(x));
+    EXPECT_EQ(evaluator.value_and_gradient(x, gradient),
+              expected.value_and_gradient(x, expected_gradient));
+    EXPECT_EQ(gradient, expected_gradient);
+    evaluator.point_gradient(x, gradient);
+    expected.point_gradient(x, expected_gradient);
+    EXPECT_EQ(gradient, expected_gradient);
+    evaluator.hessian(x, Definiteness::kExact, H);
+    expected.hessian(x, Definiteness::kExact, expected_H);
+    ASSERT_TRUE(has_same_pattern(H, expected_H));
+    EXPECT_EQ((H - expected_H).norm(), 0);
+    const SparseMat L = evaluator.laplacian().free + evaluator.changing_laplacian().free;
+    EXPECT_LT((L - expected.laplacian().free).norm(), 1e-12 * L.norm());
+  }
+}
+
+TEST(ChangingEnergy, BelongsToOneEvaluatorOfASharedPotential) {
+  ThreadPool pool(1);
+  const Potential potential = changing_potential();
+  PotentialEvaluator one(potential, pool);
+  PotentialEvaluator other(potential, pool);
+  const VecX close = VecX::Zero(3 * kPoints);
+  one.begin_step({close, close});
+  EXPECT_EQ(neighbours_of(one).pairs().size(), kPoints - 1U);
+  EXPECT_EQ(neighbours_of(other).pairs().size(), 0U);
+}
+
+TEST(ChangingEnergy, KeepsItsPlaceInThePatternAtRestButNotItsValues) {
+  ThreadPool pool(1);
+  const Potential potential = changing_potential();
+  PotentialEvaluator evaluator(potential, pool);
+  const VecX close = VecX::Zero(3 * kPoints);
+  evaluator.begin_step({close, close});
+  SparseMat all, at_rest;
+  evaluator.hessian(close, Definiteness::kExact, all);
+  evaluator.hessian(close, Definiteness::kExact, at_rest,
+                    PotentialEvaluator::Roles::kAllButContacts);
+  EXPECT_TRUE(has_same_pattern(all, at_rest));
+  EXPECT_EQ(at_rest.coeff(0, 3), 0);  // of free points 1 and 2, neighbours
+  EXPECT_EQ(all.coeff(0, 3), -70);
+}
+
+TEST(ChangingEnergy, SaysHowFarAStepMayGoAndThatItChanged) {
+  ThreadPool pool(1);
+  const Potential potential = changing_potential();
+  PotentialEvaluator evaluator(potential, pool);
+  const VecX x = VecX::Zero(3 * kPoints);
+  EXPECT_TRUE(evaluator.limits_steps());
+  EXPECT_EQ(evaluator.largest_step(x, x), 0.1);
+  const auto before = evaluator.changing_revision();
+  evaluator.begin_step({x, x});
+  EXPECT_NE(evaluator.changing_revision(), before);
+}
+
+TEST(ChangingEnergy, ReplacesATermForOneEvaluatorAlone) {
+  ThreadPool pool(1);
+  const Potential potential = changing_potential();
+  PotentialEvaluator one(potential, pool);
+  PotentialEvaluator other(potential, pool);
+  test::Random random(9);
+  const VecX x = random.vector(3 * kPoints);
+  const double before = other.value(x);
+  one.replace(0, std::make_shared<Attachment>("far", far_pairs(),
+                                              std::vector<double>(far_pairs().size(), 40)));
+  EXPECT_EQ(one.value(x), 2 * before);
+  EXPECT_EQ(other.value(x), before);
+}
+
+}  // namespace
+}  // namespace pliant
