@@ -139,7 +139,7 @@ TEST(Dissipation, StiffnessShareIgnoresTranslation) {
     VecX free_velocity;
     step.objective().gather_free(velocity, free_velocity);
     const VecX rest = assemble(DampedStep::held_block()).start.x;
-    step.dissipation().begin_step(rest + 0.02 * random_vector(rest.size(), 6), velocity);
+    step.dissipation().begin_step({rest + 0.02 * random_vector(rest.size(), 6), velocity});
     VecX pull = VecX::Zero(free_velocity.size());
     step.dissipation().add_pull(free_velocity, pull);
     VecX other = VecX::Zero(free_velocity.size());
@@ -151,8 +151,8 @@ TEST(Dissipation, StiffnessShareIgnoresTranslation) {
 TEST(Dissipation, NeverGivesEnergy) {
   for (const Viscosity& viscosity : {kRayleigh, kLaplacian}) {
     DampedStep step(viscosity);
-    step.dissipation().begin_step(assemble(DampedStep::held_block()).start.x,
-                                  VecX::Zero(3 * step.model().points()));
+    step.dissipation().begin_step(
+        {assemble(DampedStep::held_block()).start.x, VecX::Zero(3 * step.model().points())});
     for (unsigned seed = 0; seed < 20; ++seed) {
       EXPECT_GT(step.dissipation().power(random_vector(step.x().size(), seed)), 0);
     }

@@ -58,7 +58,8 @@ TEST(FreeMotion, FreeFallFollowsBackwardEulersClosedForm) {
 void expect_momentum_stays(const Scene& scene, int frames) {
   Simulation sim = scene.build();
   sim.restore(spinning(sim, {3, 2, 8}));
-  const Rows3 start = as_rows(sim.state().x);
+  const auto places = [&] { return as_rows(sim.state().x).topRows(sim.model().vertices); };
+  const Rows3 start = places();
   const Sums before(sim);
   for (int frame = 0; frame < frames; ++frame) sim.step();
   const Sums after(sim);
@@ -66,7 +67,7 @@ void expect_momentum_stays(const Scene& scene, int frames) {
   EXPECT_GT(before.momentum.norm(), 0.1 * before.speed);
   // It has been a motion with forces: not every vertex has kept its velocity.
   EXPECT_LT(after.speed, 0.99 * before.speed);
-  EXPECT_GT((as_rows(sim.state().x) - start).rowwise().norm().minCoeff(), 0.1);
+  EXPECT_GT((places() - start).rowwise().norm().minCoeff(), 0.1);
 }
 
 TEST(FreeMotion, LinearMomentumOfCorotatedStays) {

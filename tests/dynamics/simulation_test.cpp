@@ -142,13 +142,52 @@ TEST(Simulation, TimeDoesNotDrift) {
 TEST(Simulation, TimeGoesOnFromARestoredStateOfAnotherStep) {
   Simulation sim = test::small_block(Arap()).build({.step = 0.1});
   for (int i = 0; i < 10; ++i) sim.step();
-  const State second = sim.snapshot();
-  sim.set_step(0.01, 1);
+  Simulation other = test::small_block(Arap()).build({.step = 0.01});
+  other.restore(sim.snapshot());
+  EXPECT_EQ(other.time(), 1);
+  other.step();
+  EXPECT_DOUBLE_EQ(other.time(), 1.01);
+}
+
+// Also what was chosen while it ran.
+TEST(Simulation, ASnapshotBringsBackMaterialSolverAndStep) {
+  Scene scene = test::small_block(Arap({.mu = 1e4}));
+  scene.bodies[0].spin = Vec3(1, 2, 3);
+  Simulation sim = scene.build({.step = 0.01});
   sim.step();
-  sim.restore(second);
-  EXPECT_EQ(sim.time(), 1);
+  const State before = sim.snapshot();
+  sim.set_material("block", Corotated({.young = 3e5, .poisson = 0.2}));
+  sim.set_solver(NewtonOptions{.iterations = 3});
+  sim.set_step(0.02, 2);
   sim.step();
-  EXPECT_DOUBLE_EQ(sim.time(), 1.01);
+  const State changed = sim.snapshot();
+  const std::string after_change = hash_after(sim, 4);
+
+  sim.restore(before);
+  EXPECT_TRUE(sim.material("block")->is<Arap>());
+  EXPECT_TRUE(sim.settings().solver.is<LbfgsOptions>());
+  EXPECT_EQ(sim.settings().step, 0.01);
+  Simulation twin = scene.build({.step = 0.01});
+  twin.step();
+  EXPECT_EQ(hash_after(sim, 4), hash_after(twin, 4));
+
+  twin.restore(changed);
+  EXPECT_TRUE(twin.material("block")->is<Corotated>());
+  EXPECT_EQ(twin.settings().substeps, 2);
+  EXPECT_EQ(hash_after(twin, 4), after_change);
+}
+
+TEST(Simulation, SimulationsMayShareAModel) {
+  Scene scene = test::small_block(Arap({.mu = 1e4}));
+  scene.bodies[0].spin = Vec3(1, 2, 3);
+  Simulation first = scene.build();
+  const State start = first.snapshot();
+  Simulation second(first.shared_model(), start, first.settings());
+  Simulation alone = scene.build();
+  first.set_material("block", Arap({.mu = 5e5}));  // of this one only
+  first.grab("block", 0, 1e5);
+  hash_after(first, 3);
+  EXPECT_EQ(hash_after(second, 5), hash_after(alone, 5));
 }
 
 // The example of the docs names a body that was given no name.

@@ -74,7 +74,7 @@ struct DenseOracle {
   MatX laplacian;
 
   DenseOracle(const Potential& potential, const VecX& x) {
-    const Eigen::Index n = potential.points();
+    const Eigen::Index n = potential.numbers().points();
     gradient = VecX::Zero(3 * n);
     hessian = MatX::Zero(3 * n, 3 * n);
     laplacian = MatX::Zero(n, n);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -22,6 +21,12 @@ struct MemoryLayout {
   std::span<const std::string_view> numbers{};
 };
 
+/// Positions and velocities of all points at an earlier time, in the state's memory.
+struct PastMotion {
+  const VecX& x;  // m
+  VecX& v;        // m/s
+};
+
 /// A way through time. An explicit one needs forces and no minimiser, and has step(); each step of
 /// an implicit one is one minimisation of the form that StepWeights describes, and it has the rest.
 class Integrator : public Choice<AnyIntegrator> {
@@ -32,9 +37,8 @@ class Integrator : public Choice<AnyIntegrator> {
   /// The accelerations of all points in the state's memory, if it remembers them: found from forces
   /// where they are empty, and zero at kinematic points.
   virtual VecX* accelerations(State& state) const = 0;
-  /// f(positions, velocities) for each earlier substep that it remembers.
-  virtual void for_each_past(State& state,
-                             const std::function<void(const VecX& x, VecX& v)>& f) const = 0;
+  /// The motion one substep ago, if it remembers that.
+  virtual std::optional<PastMotion> past(State& state) const = 0;
   /// If it keeps the total energy by blending its states with Euler's: the fraction by which energy
   /// may differ before it does [Dinev18].
   virtual std::optional<double> energy_tolerance() const = 0;

@@ -49,10 +49,9 @@ class IntegratorOf final : public Integrator {
     if constexpr (requires { own_.accelerations(state); }) return own_.accelerations(state);
     return nullptr;
   }
-  void for_each_past(
-      [[maybe_unused]] State& state,
-      [[maybe_unused]] const std::function<void(const VecX&, VecX&)>& f) const override {
-    if constexpr (requires { own_.for_each_past(state, f); }) own_.for_each_past(state, f);
+  std::optional<PastMotion> past([[maybe_unused]] State& state) const override {
+    if constexpr (requires { own_.past(state); }) return own_.past(state);
+    return {};
   }
   std::optional<double> energy_tolerance() const override {
     if constexpr (requires { own_.energy_tolerance(); }) return own_.energy_tolerance();

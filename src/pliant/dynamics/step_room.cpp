@@ -35,8 +35,7 @@ void StepRoom::damp(double h) {
   if (!settings.damping) return;
   const Damping& damping = **settings.damping;
   damping.damp(model, h, state.x, state.v);
-  settings.integrator->for_each_past(state,
-                                     [&](const VecX& x, VecX& v) { damping.damp(model, h, x, v); });
+  if (const auto past = settings.integrator->past(state)) damping.damp(model, h, past->x, past->v);
 }
 
 void StepRoom::find_external_accelerations() {

@@ -4,9 +4,9 @@
 
 namespace pliant {
 
-void Bdf2::for_each_past(State& state, const std::function<void(const VecX& x, VecX& v)>& f) const {
-  if (state.memory.empty()) return;
-  f(state.memory.arrays[0], state.memory.arrays[1]);
+std::optional<PastMotion> Bdf2::past(State& state) const {
+  if (state.memory.empty()) return {};
+  return PastMotion{state.memory.arrays[0], state.memory.arrays[1]};
 }
 
 StepWeights Bdf2::weights(const State& state, double h) const {

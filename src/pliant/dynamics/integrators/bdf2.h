@@ -1,10 +1,11 @@
 #pragma once
 
 #include <array>
-#include <functional>
+#include <optional>
 #include <string_view>
 
 #include "pliant/core/params.h"
+#include "pliant/dynamics/any_integrator.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -26,7 +27,7 @@ struct Bdf2 {
   // Positions (m) and velocities (m/s) one substep ago, and its length (s).
   static constexpr std::array<std::string_view, 2> kRememberedArrays{"last_x", "last_v"};
   static constexpr std::array<std::string_view, 1> kRememberedNumbers{"last_h"};
-  void for_each_past(State& state, const std::function<void(const VecX& x, VecX& v)>& f) const;
+  std::optional<PastMotion> past(State& state) const;
 
   StepWeights weights(const State& state, double h) const;
 
