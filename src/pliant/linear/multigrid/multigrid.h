@@ -32,7 +32,7 @@ class Multigrid {
   /// @throws InputError if A is not so.
   [[nodiscard]] FactorStatus build(const SparseMat& A);
 
-  /// The same for A of 3n x 3n. `positions` in m, xyz of vertex i at 3i, or empty for translations
+  /// Sets up for A of 3n x 3n. `positions` in m, xyz of vertex i at 3i, or empty for translations
   /// only: cheaper, but more iterations where the body bends.
   /// @throws InputError if A is not as above, or the sizes do not fit.
   [[nodiscard]] FactorStatus build_blocks(const SparseMat& A, const VecX& positions);
