@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <limits>
 #include <string>
 #include <utility>
 
@@ -161,7 +159,7 @@ SolveReport Simulation::Impl::minimize_once(StepObjective& g) {
   Minimizer& chosen = &g == euler.get() ? *euler_minimizer : *minimizer;
   chosen.set_stop(stop);
   const SolveReport report = chosen.minimize(g, x);
-  if (stop.budget > 0) minimizations.push_back(report.iterations);
+  if (stop.budget) minimizations.push_back(report.iterations);
   return report;
 }
 
@@ -170,10 +168,7 @@ SolveReport Simulation::Impl::minimize_once(StepObjective& g) {
 StopOptions Simulation::Impl::next_stop() {
   StopOptions stop = settings.solver->stop();
   if (next_replayed < replayed.size()) return {replayed[next_replayed++]};
-  if (stop.budget > 0) {
-    stop.budget =
-        std::max(stop.budget - substep_timer.seconds(), std::numeric_limits<double>::min());
-  }
+  if (stop.budget) *stop.budget -= substep_timer.seconds();
   return stop;
 }
 
