@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "bench/suite.h"
 #include "pliant/core/sparse.h"
@@ -14,7 +15,8 @@
 #include "pliant/solvers/preconditioner.h"
 
 // Conjugate gradients with each preconditioner, and the factorisation that they stand in for, on
-// the two matrices of a time step of boxes.
+// the two matrices of a time step of boxes: soft ones, where inertia has a large share in both, and
+// stiff ones.
 namespace pliant::cli {
 namespace {
 
@@ -25,10 +27,10 @@ constexpr int kMostIterations = 10000;  // of conjugate gradients
 constexpr std::array<std::array<int, 3>, 4> kCells = {
     {{9, 9, 9}, {14, 14, 14}, {21, 20, 20}, {31, 32, 31}}};
 
-Simulation box(const Vec3i& cells, int threads) {
+Simulation box(const Vec3i& cells, double young, int threads) {
   Scene scene;
   const Vec3 size = cells.cast<double>() / cells.maxCoeff();  // m
-  scene.add_solid(make_box(size, cells), StableNeoHookean({.young = 1e5, .poisson = 0.45}));
+  scene.add_solid(make_box(size, cells), StableNeoHookean({.young = young, .poisson = 0.45}));
   return scene.build({.step = kBoxStep, .threads = threads});
 }
 
@@ -119,8 +121,10 @@ void bench_preconditioners(const BenchOptions& options,
   for (const auto& [a, b, c] : kCells) {
     const int vertices = (a + 1) * (b + 1) * (c + 1);
     if (vertices > options.vertices) continue;
-    Simulation simulation = box({a, b, c}, options.threads);
-    measure_box(simulation, "box of " + std::to_string(vertices), options, add_row);
+    for (const auto& [name, young] : {std::pair("soft", 1e5), std::pair("stiff", 1e7)}) {
+      Simulation simulation = box({a, b, c}, young, options.threads);
+      measure_box(simulation, name + (" box " + std::to_string(vertices)), options, add_row);
+    }
   }
 }
 

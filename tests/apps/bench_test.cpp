@@ -39,8 +39,8 @@ TEST_F(Bench, PreconditionersReportTheirRows) {
                                  "--threads", "2", "--report", "r"});
   ASSERT_EQ(run.status, 0) << run.err;
   const nlohmann::json rows = report("r").at("rows");
-  // Each of them and the factorisation, on A0 and on the Hessian.
-  ASSERT_EQ(rows.size(), 2 * (PreconditionerName::words().size() + 1));
+  // Each of them and the factorisation, on A0 and on the Hessian, soft and stiff.
+  ASSERT_EQ(rows.size(), 4 * (PreconditionerName::words().size() + 1));
   for (const nlohmann::json& row : rows) {
     EXPECT_EQ(row.at("iterations").get<int>() > 0, row.at("method") != "direct");
     EXPECT_GT(row.at("solve_ms").get<double>(), 0);
