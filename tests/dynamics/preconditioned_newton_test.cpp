@@ -14,7 +14,7 @@
 namespace pliant {
 namespace {
 
-// A beam of 2,100 unknowns that is clamped at one end and stretched along; `turned` as a whole.
+// A beam of 2,268 unknowns that is clamped at one end and stretched along; `turned` as a whole.
 Simulation beam(bool turned) {
   Scene scene;
   Body& body = scene.add_solid(make_box({1, 0.25, 0.25}, {20, 5, 5}),

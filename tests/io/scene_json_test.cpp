@@ -125,12 +125,13 @@ TEST(SceneJson, ZeroIsNoBudgetAndNoRadius) {
     scene = parse(write_scene(scene));
     return *scene.solver.get_if<ChebyshevDescentOptions>();
   };
-  for (const auto& unset : {options({"solver=chebyshev"}),
-                            options({"solver=chebyshev", "solver.budget=0", "solver.rho=0"})}) {
+  for (const auto& unset :
+       {options({"solver.type=chebyshev"}),
+        options({"solver.type=chebyshev", "solver.budget=0", "solver.rho=0"})}) {
     EXPECT_FALSE(unset.stop.budget);
     EXPECT_FALSE(unset.rho);
   }
-  const auto set = options({"solver=chebyshev", "solver.budget=0.25", "solver.rho=0.5"});
+  const auto set = options({"solver.type=chebyshev", "solver.budget=0.25", "solver.rho=0.5"});
   EXPECT_EQ(set.stop.budget, 0.25);
   EXPECT_EQ(set.rho, 0.5);
   EXPECT_NE(write_scene(parse(kSmallest)).find("\"budget\": 0,"), std::string::npos);
