@@ -28,7 +28,7 @@ double minimization_ms(const StepReport& report) {
 
 BenchJson measure(const Scene& scene, double budget, int threads) {
   Simulation simulation = scene.build({.threads = threads});
-  simulation.set_solver(LbfgsOptions{.iterations = 100000, .budget = budget});
+  simulation.set_solver(LbfgsOptions{.stop = {.iterations = 100000, .budget = budget}});
   std::vector<double> times, iterations;
   int restarts = 0;
   for (int frame = 0; frame < kFrames; ++frame) {

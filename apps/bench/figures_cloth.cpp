@@ -37,7 +37,7 @@ Scene curtain(int cells, double stiffness) {
 std::vector<double> mean_errors(const Scene& scene, int threads) {
   Simulation simulation = scene.build({.threads = threads});
   std::vector<double> sum(kClothIterations + 1);
-  LocalGlobal local_global({.iterations = kClothIterations});
+  LocalGlobal local_global({.stop = {.iterations = kClothIterations}});
   for (int frame = 0; frame < kClothFrames; ++frame) {
     simulation.step();
     auto [objective, start] = simulation.next_problem();

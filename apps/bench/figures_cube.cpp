@@ -74,7 +74,7 @@ void turned_cube_figures(int threads, const AddFigure& add) {
     const ConvergedMinimum minimum = converge(objective, start);
     const char* where = turned ? ", turned" : "";
     for (const auto initial : {InitialHessian::kRest, InitialHessian::kProxy}) {
-      Lbfgs lbfgs({.iterations = kCubeIterations, .initial = initial});
+      Lbfgs lbfgs({.stop = {.iterations = kCubeIterations}, .initial = initial});
       comparison.methods.push_back({"l-bfgs:initial=" + std::string(choice_name(initial)) + where,
                                     trace_convergence(objective, start, lbfgs, 3), minimum.value});
     }
@@ -82,7 +82,7 @@ void turned_cube_figures(int threads, const AddFigure& add) {
     const Conditions found = conditions_at(objective, start);
     table.push_back({{"turned", turned}, {"rest", found.rest}, {"proxy", found.proxy}});
     note += (turned ? "; turned by 90°: " : "condition numbers of A⁻¹H: ") + std::string("rest ") +
-            significant(found.rest, 3) + ", M/h² + L " + significant(found.proxy, 3);
+            significant(found.rest, 3) + ", A0 " + significant(found.proxy, 3);
   }
   Figure figure = comparison_figure("figure-7-4", "A cube released from a stretch", comparison);
   figure.plot.note = note;

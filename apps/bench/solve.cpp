@@ -18,8 +18,8 @@
 #include "pliant/linear/cholmod_solver.h"
 #endif
 
-// The matrices of a time step of boxes and bars: M/h² + L of the quasi-Newton method, n x n, and
-// Newton's Hessian, 3n x 3n.
+// The matrices of a time step of boxes and bars: A0 = M/h² + L, n x n, and Newton's Hessian, 3n x
+// 3n.
 namespace pliant::cli {
 namespace {
 
@@ -54,7 +54,7 @@ BuiltScene build(const Shape& shape) {
   return assemble(scene);
 }
 
-SparseMat quasi_newton_matrix(const Model& model) {
+SparseMat proxy_matrix(const Model& model) {
   SparseMat A = laplacian_of(model.potential.energies(), model.potential.numbers()).free;
   for (Eigen::Index i = 0; i < A.rows(); ++i) {
     A.coeffRef(i, i) += model.mass[model.free[static_cast<size_t>(i)]] / (kStep * kStep);
@@ -162,7 +162,7 @@ void bench_solve(const BenchOptions& options,
     if (shape.vertices() > options.vertices) continue;
     BuiltScene built = build(shape);
     const std::string name = shape.name;
-    measure_all(name + " quasi-newton", quasi_newton_matrix(*built.model), options, add_row);
+    measure_all(name + " A0", proxy_matrix(*built.model), options, add_row);
     if (3 * built.model->vertices > kMostNewtonUnknowns) continue;
     measure_all(name + " newton", newton_matrix(built, pool), options, add_row);
   }

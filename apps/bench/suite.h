@@ -29,6 +29,8 @@ struct BenchSuite {
 
 /// All suites; a new one is a file and an entry in bench_command.cpp.
 void bench_solve(const BenchOptions& options, const std::function<void(const BenchJson&)>& add_row);
+void bench_preconditioners(const BenchOptions& options,
+                           const std::function<void(const BenchJson&)>& add_row);
 void bench_table1(const BenchOptions& options,
                   const std::function<void(const BenchJson&)>& add_row);
 void bench_budget(const BenchOptions& options,

@@ -57,8 +57,8 @@ struct Sums {
 // The next step of the simulation by ten iterations of L-BFGS and by one of Newton's.
 void look_at_frame(Simulation& simulation, int repeat, Sums& sums) {
   auto [objective, start] = simulation.next_problem();
-  Lbfgs lbfgs({.iterations = 10, .history = 5});
-  Newton newton({.iterations = 1});
+  Lbfgs lbfgs({.stop = {.iterations = 10}, .history = 5});
+  Newton newton({.stop = {.iterations = 1}});
   const Measured qn = measure(objective, start, lbfgs, repeat);
   const Measured one = measure(objective, start, newton, repeat);
   double least = converge(objective, start).value;

@@ -35,7 +35,7 @@ Scene empty_scene() {
   Scene scene;
   scene.time = {.step = 1.0 / 30, .frames = 60};
   scene.gravity = Vec3(0, -10, 0);
-  scene.solver = LbfgsOptions{.iterations = 10, .history = 5};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 10}, .history = 5};
   return scene;
 }
 

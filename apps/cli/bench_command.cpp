@@ -27,6 +27,8 @@ namespace {
 
 constexpr std::array kSuites = {
     BenchSuite{"solve", "sparse Cholesky: analysis, factorisation and solves", bench_solve},
+    BenchSuite{"preconditioners", "conjugate gradients beside sparse Cholesky",
+               bench_preconditioners},
     BenchSuite{"table1", "L-BFGS beside one iteration of Newton's, on the sources' scenes",
                bench_table1},
     BenchSuite{"budget", "whether steps keep to the time they are given", bench_budget},

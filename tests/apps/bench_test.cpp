@@ -2,6 +2,7 @@
 #include <string>
 
 #include "apps/cli.h"
+#include "pliant/solvers/options.h"
 
 namespace pliant {
 namespace {
@@ -29,8 +30,21 @@ TEST_F(Bench, SolveReportsItsRows) {
     }
     EXPECT_LT(row.at("residual").get<double>(), row.at("precision") == "double" ? 1e-14 : 1e-3);
   }
-  EXPECT_EQ(matrices, (std::set<std::string>{"box 10 newton", "box 10 quasi-newton"}));
+  EXPECT_EQ(matrices, (std::set<std::string>{"box 10 A0", "box 10 newton"}));
   EXPECT_NE(run.out.find("box 10 newton"), std::string::npos);
+}
+
+TEST_F(Bench, PreconditionersReportTheirRows) {
+  const test::Outcome run = cli({"bench", "preconditioners", "--vertices", "1000", "--repeat", "1",
+                                 "--threads", "2", "--report", "r"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const nlohmann::json rows = report("r").at("rows");
+  // Each of them and the factorisation, on A0 and on the Hessian, soft and stiff.
+  ASSERT_EQ(rows.size(), 4 * (PreconditionerName::words().size() + 1));
+  for (const nlohmann::json& row : rows) {
+    EXPECT_EQ(row.at("iterations").get<int>() > 0, row.at("method") != "direct");
+    EXPECT_GT(row.at("solve_ms").get<double>(), 0);
+  }
 }
 
 TEST_F(Bench, Table1ReportsItsRows) {

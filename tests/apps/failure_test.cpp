@@ -2,8 +2,10 @@
 #include <vector>
 
 #include "apps/cli.h"
+#include "pliant/core/registry.h"
 #include "pliant/core/text.h"
 #include "pliant/io/frames/frames.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 namespace {
@@ -42,8 +44,8 @@ TEST_F(Failure, NumbersOutOfRangeAreNamed) {
 
 TEST_F(Failure, UnknownNamesGetASuggestion) {
   expect(cli({"run", "scene.json", "--solver", "lbfgs"}), 2,
-         "--solver: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs, "
-         "local-global, newton, hybrid, chebyshev, nonlinear-cg or gradient-descent");
+         "--solver: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: " +
+             join_names(solver_registry().names()));
   expect(cli({"run", "scene.json", "--solver", "l-bfgs:history"}), 2,
          "--solver: must be name:option=value, found \"l-bfgs:history\"");
   expect(cli({"run", "scene.json", "--format", "vtk", "--out", "o"}), 2,

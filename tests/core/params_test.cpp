@@ -95,5 +95,50 @@ TEST(Fields, BadOnesAreNamedWithUnitAndRange) {
             "bodies[0].axis.1: must be >= -1 and <= 1 m, found 2");
 }
 
+// Two groups of one kind, with defaults of their own, one of them deeper down.
+struct Wheel {
+  double radius = 0.3;
+  static constexpr auto fields() {
+    return Fields{field("radius", &Wheel::radius, "m", positive(), "of the wheel")};
+  }
+};
+struct Axle {
+  double length = 2;
+  Wheel wheel{.radius = 0.5};
+  static constexpr auto fields() {
+    return Fields{field("length", &Axle::length, "m", positive(), "of the axle"),
+                  nested(&Axle::wheel)};
+  }
+};
+struct Cart {
+  Axle axle{};
+  int seats = 1;
+  static constexpr auto fields() {
+    return Fields{nested(&Cart::axle), field("seats", &Cart::seats, "", at_least(0), "in a row")};
+  }
+};
+
+TEST(NestedFields, AreSeenFlatAndInOrder) {
+  Cart cart;
+  std::vector<std::string_view> names;
+  for_each_field<Cart>([&](const auto& each) {
+    names.push_back(each.name);
+    each.of(cart) = 7;
+  });
+  EXPECT_EQ(names, (std::vector<std::string_view>{"length", "radius", "seats"}));
+  EXPECT_EQ(cart.axle.length, 7);
+  EXPECT_EQ(cart.axle.wheel.radius, 7);
+  EXPECT_EQ(cart.seats, 7);
+}
+
+TEST(NestedFields, AreCheckedByTheirFlatNames) {
+  const auto message = [](const Cart& cart) {
+    return test::message_of([&] { check_fields(cart, "cart"); });
+  };
+  EXPECT_EQ(message({}), "no error");
+  EXPECT_EQ(message({.axle = {.wheel = {.radius = 0}}}), "cart.radius: must be > 0 m, found 0");
+  EXPECT_EQ(message({.axle = {.length = -1}}), "cart.length: must be > 0 m, found -1");
+}
+
 }  // namespace
 }  // namespace pliant

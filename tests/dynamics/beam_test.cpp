@@ -36,7 +36,7 @@ double tip_deflection(int cells) {
                                Corotated({.young = kYoung, .poisson = 0}),
                                {.density = kDensity, .name = "beam"});
   beam.attach(in_box({-0.501, -1, -1}, {-0.499, 1, 1}));
-  scene.solver = LbfgsOptions{.iterations = 5000, .history = 20, .tolerance = 1e-11};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 5000, .tolerance = 1e-11}, .history = 20};
   Simulation sim = scene.build({.step = 30, .threads = 2});
   for (int i = 0; i < 2; ++i) sim.step();
   const Rows3 rest = as_rows(sim.model().bodies[0].rest.positions);

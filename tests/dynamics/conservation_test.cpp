@@ -73,7 +73,7 @@ TEST(Conservation, ForwardEulerGainsEnergy) {
 double largest_energy(const AnyIntegrator& integrator, int steps) {
   Scene scene = test::small_block(StableNeoHookean({.young = 1e5, .poisson = 0.4}));
   scene.time.integrator = integrator;
-  scene.solver = LbfgsOptions{.iterations = 200, .tolerance = 1e-10};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 200, .tolerance = 1e-10}};
   Simulation sim = scene.build();
   State state = sim.snapshot();
   for (Eigen::Index i = 0; i < sim.model().vertices; ++i) vertex(state.x, i)[0] *= 1.5;
@@ -102,7 +102,7 @@ Simulation spinning_block(const AnyIntegrator& integrator, const std::optional<A
   Scene scene = test::small_block(StableNeoHookean({.young = 1e5, .poisson = 0.3}));
   scene.time.integrator = integrator;
   scene.damping = damping;
-  scene.solver = LbfgsOptions{.iterations = 1000, .tolerance = 1e-14};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 1000, .tolerance = 1e-14}};
   scene.bodies[0].spin = {0, 0, 5};
   scene.bodies[0].velocity = {0.3, -0.2, 0.5};
   return scene.build({.step = step});

@@ -51,7 +51,7 @@ TEST_P(TwistedBar, LbfgsConverges) {
   Simulation sim = scene.build({.step = 1.0 / 30});
   for (int frame = 0; frame < 10; ++frame) sim.step();
   constexpr int kIterations = 3000;
-  sim.set_solver(LbfgsOptions{.iterations = kIterations, .tolerance = 4e-10});
+  sim.set_solver(LbfgsOptions{.stop = {.iterations = kIterations, .tolerance = 4e-10}});
   const StepReport report = sim.step();
   EXPECT_EQ(report.solve.status, SolveStatus::kConverged);
   EXPECT_LT(report.solve.iterations, kIterations);

@@ -36,13 +36,13 @@ TEST(EverySolver, WorksWithEveryIntegrator) {
   constexpr double kSize = 0.3;  // m
   Integrators::for_each([]<class I>() {
     if constexpr (ImplicitIntegrator<I>) {
-      const VecX exact =
-          after_two_frames(I{}, NewtonOptions{.iterations = 100, .hessian = HessianRepair::kExact});
+      const VecX exact = after_two_frames(
+          I{}, NewtonOptions{.stop = {.iterations = 100}, .hessian = HessianRepair::kExact});
       Solvers::for_each([&]<class S>() {
         SCOPED_TRACE(std::string(I::kName) + ", " + std::string(S::kName));
         typename S::Options options;
-        options.iterations = 20000;
-        options.tolerance = 1e-12;
+        options.stop.iterations = 20000;
+        options.stop.tolerance = 1e-12;
         EXPECT_LT((after_two_frames(I{}, options) - exact).template lpNorm<Eigen::Infinity>(),
                   1e-8 * kSize);
       });
@@ -55,7 +55,7 @@ TEST(EverySolver, SnapshotsContinueBitByBit) {
   Solvers::for_each([]<class S>() {
     SCOPED_TRACE(S::kName);
     typename S::Options options;
-    options.iterations = 15;  // more than Chebyshev's delay
+    options.stop.iterations = 15;  // more than Chebyshev's delay
     const Scene scene = beam(ImplicitEuler{}, options);
     Simulation simulation = scene.build(), other = scene.build();
     for (int frame = 0; frame < 4; ++frame) simulation.step();
@@ -69,7 +69,7 @@ TEST(EverySolver, SnapshotsContinueBitByBit) {
 // All minimisations of a step share its budget; each makes an iteration at least.
 TEST(Budget, IsNeverTooShortForAStep) {
   Simulation simulation =
-      beam(ImplicitEuler{}, LbfgsOptions{.iterations = 100, .budget = 1e-9}).build();
+      beam(ImplicitEuler{}, LbfgsOptions{.stop = {.iterations = 100, .budget = 1e-9}}).build();
   for (int frame = 0; frame < 3; ++frame) {
     for (const int iterations : simulation.step().minimizations) EXPECT_EQ(iterations, 1);
   }
@@ -77,7 +77,8 @@ TEST(Budget, IsNeverTooShortForAStep) {
 
 // Where the clock says when to stop, the report says when it did.
 TEST(Budget, ARunCanBeReplayedBitByBit) {
-  const Scene scene = beam(ImplicitEuler{}, LbfgsOptions{.iterations = 100000, .budget = 5e-4});
+  const Scene scene =
+      beam(ImplicitEuler{}, LbfgsOptions{.stop = {.iterations = 100000, .budget = 5e-4}});
   Simulation first = scene.build(), second = scene.build();
   std::vector<int> iterations;
   for (int frame = 0; frame < 8; ++frame) {

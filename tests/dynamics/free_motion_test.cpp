@@ -106,7 +106,7 @@ TEST(FreeMotion, LinearMomentumOfTiedBodiesStays) {
 TEST(FreeMotion, ImplicitEulerLosesAngularMomentumAndLessWithSmallerSteps) {
   const auto lost = [](double step) {
     Scene scene = test::small_block(StableNeoHookean({.young = 1e6, .poisson = 0.3}));
-    scene.solver = LbfgsOptions{.iterations = 200, .tolerance = 1e-12};
+    scene.solver = LbfgsOptions{.stop = {.iterations = 200, .tolerance = 1e-12}};
     Simulation sim = scene.build({.step = step});
     State state = spinning(sim, {0, 0, 5});
     sim.restore(state);
@@ -125,7 +125,7 @@ TEST(FreeMotion, ImplicitEulerLosesAngularMomentumAndLessWithSmallerSteps) {
 TEST(FreeMotion, EnergyIsBoundedHoweverFewTheIterations) {
   Scene scene = test::small_block(StableNeoHookean({.young = 1e5, .poisson = 0.45}));
   scene.bodies[0].scramble = Scramble{.seed = 3, .extent = 1};
-  scene.solver = LbfgsOptions{.iterations = 2};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 2}};
   Simulation sim = scene.build();
   const auto kinetic = [&](const VecX& v) {
     return 0.5 * (as_rows(v).rowwise().squaredNorm().transpose() * sim.model().mass).value();

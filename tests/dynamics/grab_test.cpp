@@ -50,9 +50,9 @@ TEST(Grab, IsTheAttachmentThatTheSceneCouldHaveHad) {
   Scene free = test::small_block(Arap({.mu = 4e4}));
   free.gravity = Vec3(0, -kGravity, 0);
   for (const SolverSettings& solver :
-       {SolverSettings(NewtonOptions{.iterations = 30}),
-        SolverSettings(LbfgsOptions{.iterations = 200, .tolerance = 1e-12}),
-        SolverSettings(LocalGlobalOptions{.iterations = 2000, .tolerance = 1e-13})}) {
+       {SolverSettings(NewtonOptions{.stop = {.iterations = 30}}),
+        SolverSettings(LbfgsOptions{.stop = {.iterations = 200, .tolerance = 1e-12}}),
+        SolverSettings(LocalGlobalOptions{.stop = {.iterations = 2000, .tolerance = 1e-13}})}) {
     free.solver = solver;
     Scene held = free;
     held.bodies[0].attach_softly(in_sphere({-0.3, -0.15, -0.15}, 1e-6), 2e3);

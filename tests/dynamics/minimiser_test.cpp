@@ -78,7 +78,7 @@ void expect_converges_to_newton(const Scene& scene, double size) {
   OneStep step(scene);
   const VecX reference = newton_minimiser(step.objective(), step.start());
   VecX x = step.start();
-  Lbfgs lbfgs({.iterations = 3000, .history = 5, .tolerance = 1e-13});
+  Lbfgs lbfgs({.stop = {.iterations = 3000, .tolerance = 1e-13}, .history = 5});
   const SolveReport report = lbfgs.minimize(step.objective(), x);
   EXPECT_LT((x - reference).lpNorm<Eigen::Infinity>(), 1e-8 * size);
   EXPECT_LT(report.iterations, 3000);
@@ -108,7 +108,7 @@ void expect_local_global_is_a_quasi_newton_step(const Scene& scene) {
     step.objective().value_and_gradient(x, gradient);
     step.objective().solve_proxy(gradient, quasi_newton, FactorPrecision::kDouble);
     quasi_newton = x - quasi_newton;
-    LocalGlobal local_global({.iterations = 1});
+    LocalGlobal local_global({.stop = {.iterations = 1}});
     (void)local_global.minimize(step.objective(), x);
     EXPECT_LT((x - quasi_newton).lpNorm<Eigen::Infinity>(), 1e-12);
   }
@@ -132,7 +132,7 @@ TEST(Minimiser, TenIterationsRemoveMostOfTheError) {
   const double lowest = step.objective().value(best);
   const double first = step.objective().value(step.start());
   VecX x = step.start();
-  Lbfgs lbfgs({.iterations = 10, .history = 5});
+  Lbfgs lbfgs({.stop = {.iterations = 10}, .history = 5});
   const SolveReport report = lbfgs.minimize(step.objective(), x);
   EXPECT_LT((report.value - lowest) / (first - lowest), 1e-2);
 }

@@ -20,7 +20,7 @@ Scene cube_on_lift() {
                                StableNeoHookean({.young = 1e5, .poisson = 0.3}), {.name = "cube"});
   cube.translate = Vec3(0, 0.0995, 0);
   scene.colliders.push_back({.shape = HalfSpace(), .name = "lift"});
-  scene.solver = NewtonOptions{.iterations = 20};  // solves each step to the end
+  scene.solver = NewtonOptions{.stop = {.iterations = 20}};  // solves each step to the end
   return scene;
 }
 

@@ -52,9 +52,9 @@ Simulation wrung_bar() {
 
 TEST(Orderings, OfInitialHessiansOnAWrungBar) {
   Simulation bar = wrung_bar();
-  const double proxy = last_error({.iterations = kIterations}, bar);
+  const double proxy = last_error({.stop = {.iterations = kIterations}}, bar);
   const auto with = [&](InitialHessian initial) {
-    return last_error({.iterations = kIterations, .initial = initial}, bar);
+    return last_error({.stop = {.iterations = kIterations}, .initial = initial}, bar);
   };
   EXPECT_LT(proxy, 0.1 * with(InitialHessian::kIdentity));
   EXPECT_LT(proxy, 0.1 * with(InitialHessian::kRest));
@@ -65,13 +65,13 @@ TEST(Orderings, OfInitialHessiansOnAWrungBar) {
 
 TEST(Orderings, OfWindowsAndChebyshevOnAWrungBar) {
   Simulation bar = wrung_bar();
-  const double five = last_error({.iterations = kIterations, .history = 5}, bar);
+  const double five = last_error({.stop = {.iterations = kIterations}, .history = 5}, bar);
   const std::vector<double> of_two =
-      errors_of(LbfgsOptions{.iterations = kIterations, .history = 2}, bar);
+      errors_of(LbfgsOptions{.stop = {.iterations = kIterations}, .history = 2}, bar);
   const double two = of_two.back();
-  const double none = last_error({.iterations = kIterations, .history = 0}, bar);
+  const double none = last_error({.stop = {.iterations = kIterations}, .history = 0}, bar);
   const double chebyshev =
-      errors_of(ChebyshevDescentOptions{.iterations = kIterations}, bar).back();
+      errors_of(ChebyshevDescentOptions{.stop = {.iterations = kIterations}}, bar).back();
   // The sources have 5 ahead of 2; on this bar they are alike.
   EXPECT_LT(five, 0.01 * none);
   EXPECT_LT(two, 0.01 * none);
@@ -99,8 +99,8 @@ Simulation stretched_cube(bool turned) {
 
 TEST(Orderings, TurningABodyChangesTheRestPosesHessianAlone) {
   Simulation straight = stretched_cube(false), turned = stretched_cube(true);
-  const LbfgsOptions proxy{.iterations = 20};
-  const LbfgsOptions rest{.iterations = 20, .initial = InitialHessian::kRest};
+  const LbfgsOptions proxy{.stop = {.iterations = 20}};
+  const LbfgsOptions rest{.stop = {.iterations = 20}, .initial = InitialHessian::kRest};
   const std::vector<double> before = errors_of(proxy, straight), after = errors_of(proxy, turned);
   ASSERT_EQ(before.size(), after.size());
   for (size_t i = 0; i < before.size(); ++i) {

@@ -45,7 +45,7 @@ TEST(Oscillation, PendulumHasTheTextbookPeriod) {
   Body& body = scene.add_springs(mesh, {.structural = 1e6}, {.density = 1, .name = "pendulum"});
   body.attach(vertex_list({0}));
   body.velocity = {0.05, 0, 0};
-  scene.solver = LbfgsOptions{.iterations = 50, .tolerance = 1e-12};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 50, .tolerance = 1e-12}};
   Simulation sim = scene.build({.step = 2e-3});
   const double half_period = time_of_sign_changes(
       sim, 1, [](const Simulation& s) { return s.positions("pendulum")(1, 0); });
@@ -60,7 +60,7 @@ double axial_frequency(int cells, double step) {
   scene.gravity.setZero();
   scene.add_solid(make_box({length, 0.1, 0.1}, {cells, 1, 1}),
                   StableNeoHookean({.young = 1e5, .poisson = 0}), {.density = 1000, .name = "bar"});
-  scene.solver = LbfgsOptions{.iterations = 100, .tolerance = 1e-11};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 100, .tolerance = 1e-11}};
   Simulation sim = scene.build({.step = step});
   State state = sim.snapshot();
   for (Eigen::Index i = 0; i < sim.model().vertices; ++i) {

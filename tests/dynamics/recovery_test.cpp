@@ -35,7 +35,7 @@ TEST_P(Recovery, RandomPositionsReturnToRest) {
                     {.name = "block"});
     scene.bodies[0].scramble = Scramble{.seed = seed, .extent = 1};
     scene.damping = Drag{.rate = 1};
-    scene.solver = LbfgsOptions{.iterations = 20};
+    scene.solver = LbfgsOptions{.stop = {.iterations = 20}};
     Simulation sim = scene.build();
     for (int frame = 0; frame < 100; ++frame) sim.step();
     EXPECT_LT(test::distance_from_rest(sim), 1e-3 * kSize) << "seed " << seed;

@@ -61,10 +61,11 @@ TEST(RefusedChanges, ASolverThatCannotSolveTheMaterial) {
       error_without_trace(scene, [](Simulation& sim) { sim.set_solver(LocalGlobalOptions{}); })
           .find("solver.type: local-global needs projective energies"),
       0u);
-  EXPECT_NE(error_without_trace(
-                scene, [](Simulation& sim) { sim.set_solver(LbfgsOptions{.iterations = -1}); })
-                .find("iterations: must be >= 0, found -1"),
-            std::string::npos);
+  EXPECT_NE(
+      error_without_trace(
+          scene, [](Simulation& sim) { sim.set_solver(LbfgsOptions{.stop = {.iterations = -1}}); })
+          .find("iterations: must be >= 0, found -1"),
+      std::string::npos);
 }
 
 // Which of the points is named follows from the order of the factorisation.

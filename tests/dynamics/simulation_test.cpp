@@ -86,7 +86,7 @@ TEST(Simulation, SoftAttachmentsCarryTheWeight) {
   Scene scene = test::small_block(StableNeoHookean({.young = 1e8, .poisson = 0.3}));
   scene.gravity = {0, -10, 0};
   scene.bodies[0].attach_softly(all_vertices(), 1000);
-  scene.solver = LbfgsOptions{.iterations = 300, .tolerance = 1e-12};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 300, .tolerance = 1e-12}};
   Simulation sim = scene.build({.step = 1000});
   for (int i = 0; i < 5; ++i) sim.step();
   const double mass = sim.model().mass.sum();
@@ -121,10 +121,10 @@ TEST(Simulation, AnotherMaterialActsLikeASceneBuiltWithIt) {
 TEST(Simulation, AnotherStepOrSolverActsLikeASceneBuiltWithIt) {
   Simulation changed = held_block().build();
   changed.set_step(0.01, 2);
-  changed.set_solver(LbfgsOptions{.iterations = 3});
+  changed.set_solver(LbfgsOptions{.stop = {.iterations = 3}});
   Scene scene = held_block();
   scene.time.substeps = 2;
-  scene.solver = LbfgsOptions{.iterations = 3};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 3}};
   Simulation built = scene.build({.step = 0.01});
   EXPECT_EQ(hash_after(changed, 5), hash_after(built, 5));
 }
@@ -157,7 +157,7 @@ TEST(Simulation, ASnapshotBringsBackMaterialSolverAndStep) {
   sim.step();
   const State before = sim.snapshot();
   sim.set_material("block", Corotated({.young = 3e5, .poisson = 0.2}));
-  sim.set_solver(NewtonOptions{.iterations = 3});
+  sim.set_solver(NewtonOptions{.stop = {.iterations = 3}});
   sim.set_step(0.02, 2);
   sim.step();
   const State changed = sim.snapshot();

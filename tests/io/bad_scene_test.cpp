@@ -4,6 +4,7 @@
 #include "pliant/core/registry.h"
 #include "pliant/core/text.h"
 #include "pliant/materials/registry.h"
+#include "pliant/solvers/options.h"
 
 namespace pliant {
 namespace {
@@ -115,14 +116,18 @@ TEST(BadScene, UnknownNames) {
        "scene.json: bodies.0.material.type: is missing; known: " +
            join_names(material_registry().names())},
       {scene(R"("solver": { "type": "lbfgs" })"),
-       "scene.json: solver.type: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: l-bfgs, "
-       "local-global, newton, hybrid, chebyshev, nonlinear-cg or gradient-descent"},
+       "scene.json: solver.type: unknown solver \"lbfgs\"; did you mean \"l-bfgs\"? known: " +
+           join_names(solver_registry().names())},
       {scene(R"("solver": { "type": "newton", "linear": "cholesky" })"),
        "scene.json: solver.linear: unknown choice \"cholesky\"; known: direct, pcg or "
        "truncated-cg"},
       {scene(R"("solver": "newtons")"),
-       "scene.json: solver: unknown solver \"newtons\"; did you mean \"newton\"? known: l-bfgs, "
-       "local-global, newton, hybrid, chebyshev, nonlinear-cg or gradient-descent"},
+       "scene.json: solver: unknown solver \"newtons\"; did you mean \"newton\"? known: " +
+           join_names(solver_registry().names())},
+      {scene(R"("solver": { "type": "newton", "preconditioner": "ichl" })"),
+       "scene.json: solver.preconditioner: unknown choice \"ichl\"; did you mean \"ichol\"? "
+       "known: " +
+           join_names(PreconditionerName::words())},
       {scene(R"("time": { "integrator": "implicit-eulr" })"),
        "scene.json: time.integrator: unknown integrator \"implicit-eulr\"; did you mean "
        "\"implicit-euler\"? known: " +

@@ -38,7 +38,7 @@ State sample_state() {
   state.grabs = {{.id = 3, .points = {0, 1, 1}, .weights = {0.1, 0.9, 0}, .stiffness = 1e6}};
   state.next_grab = 4;
   state.choices.materials = {std::nullopt, StableNeoHookean({.young = 1.0 / 3, .poisson = 0.1})};
-  state.choices.solver = LbfgsOptions{.iterations = 7};
+  state.choices.solver = LbfgsOptions{.stop = {.iterations = 7}};
   state.choices.step = 1.0 / 70;
   state.choices.substeps = 3;
   state.memory.arrays = {VecX::Constant(6, 0.1), VecX::Constant(6, 1e-300)};
@@ -105,7 +105,7 @@ TEST_F(Checkpoint, KeepsWhatWasChosenWhileItRan) {
   ASSERT_TRUE(material);
   EXPECT_EQ(material->young, 1.0 / 3);
   EXPECT_EQ(material->poisson, 0.1);
-  EXPECT_EQ(after.solver->get_if<LbfgsOptions>()->iterations, 7);
+  EXPECT_EQ(after.solver->get_if<LbfgsOptions>()->stop.iterations, 7);
   EXPECT_EQ(after.step, 1.0 / 70);
   EXPECT_EQ(after.substeps, 3);
 }

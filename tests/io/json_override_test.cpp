@@ -100,7 +100,7 @@ TEST(JsonOverride, SetsWhatTheSceneLeavesOut) {
   const std::string overrides[] = {"solver.iterations=20", "time.frames=3", "bodies.0.mass=2.5",
                                    "colliders.0.type=plane", "solver.iterations=21"};
   const Scene scene = parse_scene(test::scene(R"("name": "x")"), "scene.json", "", overrides);
-  EXPECT_EQ(scene.solver.get_if<LbfgsOptions>()->iterations, 21);
+  EXPECT_EQ(scene.solver.get_if<LbfgsOptions>()->stop.iterations, 21);
   EXPECT_EQ(scene.time.frames, 3);
   EXPECT_EQ(scene.bodies[0].mass, 2.5);
   EXPECT_EQ(scene.colliders.size(), 1);

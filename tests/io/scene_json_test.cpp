@@ -84,7 +84,7 @@ TEST(SceneJson, ReadsEveryMember) {
   EXPECT_EQ(scene.colliders[0].shape.get_if<HalfSpace>()->settings().normal, Vec3(0, 2, 1));
   EXPECT_EQ(scene.colliders[0].stiffness, 1e5);
   EXPECT_EQ(scene.damping->get_if<Drag>()->rate, 0.05);
-  EXPECT_EQ(scene.solver.get_if<LbfgsOptions>()->iterations, 20);
+  EXPECT_EQ(scene.solver.get_if<LbfgsOptions>()->stop.iterations, 20);
   EXPECT_EQ(scene.solver.get_if<LbfgsOptions>()->history, 3);
 }
 
@@ -116,6 +116,25 @@ TEST(SceneJson, WhatIsLeftOutHasTheDefaultsOfTheLibrary) {
   EXPECT_EQ(std::get<SphereMesh>(scene.bodies[0].mesh).cells, SphereMesh{}.cells);
   EXPECT_EQ(scene.solver.get_if<LbfgsOptions>()->history, LbfgsOptions{}.history);
   EXPECT_FALSE(scene.damping);
+}
+
+// Files say 0 where a program leaves an optional number empty.
+TEST(SceneJson, ZeroIsNoBudgetAndNoRadius) {
+  const auto options = [](const std::vector<std::string>& set) {
+    Scene scene = parse(kSmallest, set);
+    scene = parse(write_scene(scene));
+    return *scene.solver.get_if<ChebyshevDescentOptions>();
+  };
+  for (const auto& unset :
+       {options({"solver.type=chebyshev"}),
+        options({"solver.type=chebyshev", "solver.budget=0", "solver.rho=0"})}) {
+    EXPECT_FALSE(unset.stop.budget);
+    EXPECT_FALSE(unset.rho);
+  }
+  const auto set = options({"solver.type=chebyshev", "solver.budget=0.25", "solver.rho=0.5"});
+  EXPECT_EQ(set.stop.budget, 0.25);
+  EXPECT_EQ(set.rho, 0.5);
+  EXPECT_NE(write_scene(parse(kSmallest)).find("\"budget\": 0,"), std::string::npos);
 }
 
 TEST(SceneJson, ANameAloneChoosesSomethingWithItsDefaults) {

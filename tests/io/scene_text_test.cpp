@@ -56,7 +56,7 @@ TEST(SceneText, ChangesWithWhatDecidesTheMotion) {
       [](Scene& s) { s.colliders[0].stiffness = 10; },
       [](Scene& s) { s.colliders.clear(); },
       [](Scene& s) { s.damping.reset(); },
-      [](Scene& s) { s.solver = LbfgsOptions{.iterations = 11}; },
+      [](Scene& s) { s.solver = LbfgsOptions{.stop = {.iterations = 11}}; },
       [](Scene& s) { s.solver = LocalGlobalOptions{}; },
   };
   const std::string before = scene_text(sample());

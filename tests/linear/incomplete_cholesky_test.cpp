@@ -162,7 +162,7 @@ TEST(IncompleteCholesky, TakesNewNumbersInTheSamePattern) {
   EXPECT_EQ(M, inverse_by(fresh, second));
   const SparseMat other = spring_lattice({3, 4, 3}, 1).A;
   EXPECT_EQ(message_of([&] { return reused.factorize(other); }),
-            "linear system: the matrix has not the pattern that was analysed");
+            "linear system: the matrix does not have the pattern that was analysed");
   EXPECT_EQ(message_of([&] { return reused.factorize(SparseMat(3, 3)); }),
             "linear system: the matrix must be compressed and have 108 unknowns");
 }

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "linear/maps.h"
 #include "linear/matrices.h"
 #include "pliant/core/sparse.h"
 #include "pliant/linear/cholesky/sparse_cholesky.h"
@@ -24,13 +25,13 @@ TEST(Pcg, SolvesToTheToleranceWithEveryPreconditioner) {
   SparseCholesky cholesky;
   cholesky.analyze(A);
   ASSERT_TRUE(cholesky.factorize(A).ok);
-  const LinearMap maps[] = {identity_map(), jacobi_preconditioner(A),
-                            precondition_by(cholesky, A.rows())};
+  const LinearMap maps[] = {test::identity_map(), jacobi_preconditioner(A),
+                            test::solves_by(cholesky, A.rows())};
   int iterations[3];
   for (int i = 0; i < 3; ++i) {
     const VecX b = random.vector(80);
     VecX x = random.vector(80);
-    const PcgReport report = Pcg({.tolerance = 1e-12}).solve(multiply_by(A), maps[i], b, x);
+    const PcgReport report = Pcg({.tolerance = 1e-12}).solve(test::product_with(A), maps[i], b, x);
     EXPECT_EQ(report.status, PcgStatus::kConverged);
     EXPECT_LE(report.residual, 1e-12);
     EXPECT_LE((A * x - b).norm(), 2e-12 * b.norm());
@@ -49,9 +50,9 @@ TEST(Pcg, ThreeRightHandSidesAtOnce) {
   const VecX b = random.vector(3 * A.rows());
   const MatX expected = test::solve_definite(A, as_rows(b));
   for (const LinearMap& map :
-       {identity_map(), jacobi_preconditioner(A), precondition_by(cholesky, A.rows())}) {
+       {test::identity_map(), jacobi_preconditioner(A), test::solves_by(cholesky, A.rows())}) {
     VecX x = VecX::Zero(b.size());
-    const PcgReport report = Pcg({.tolerance = 1e-13}).solve(multiply_by(A), map, b, x);
+    const PcgReport report = Pcg({.tolerance = 1e-13}).solve(test::product_with(A), map, b, x);
     EXPECT_EQ(report.status, PcgStatus::kConverged);
     EXPECT_LT((as_rows(x) - expected).norm(), 1e-11 * expected.norm());
   }
@@ -65,7 +66,8 @@ TEST(Pcg, EndsAfterAsManyStepsAsThereAreEigenvalues) {
   const SparseMat A = sparse(eigenvalues.asDiagonal().toDenseMatrix());
   VecX x = VecX::Zero(60);
   const PcgReport report =
-      Pcg({.tolerance = 1e-12}).solve(multiply_by(A), identity_map(), VecX::Ones(60), x);
+      Pcg({.tolerance = 1e-12})
+          .solve(test::product_with(A), test::identity_map(), VecX::Ones(60), x);
   EXPECT_EQ(report.iterations, 3);
 }
 
@@ -73,7 +75,8 @@ TEST(Pcg, StopsAtTheIterationLimitWithTheResidualOfThatIterate) {
   const SparseMat A = lattice(50, 1, 1, 1e-4);
   const VecX b = Random(23).vector(50);
   VecX x = VecX::Zero(50);
-  const PcgReport report = Pcg({.iterations = 5}).solve(multiply_by(A), identity_map(), b, x);
+  const PcgReport report =
+      Pcg({.iterations = 5}).solve(test::product_with(A), test::identity_map(), b, x);
   EXPECT_EQ(report.status, PcgStatus::kIterationLimit);
   EXPECT_EQ(report.iterations, 5);
   EXPECT_NEAR(report.residual, (b - A * x).norm() / b.norm(), 1e-12);
@@ -82,7 +85,8 @@ TEST(Pcg, StopsAtTheIterationLimitWithTheResidualOfThatIterate) {
 TEST(Pcg, ZeroRightHandSideGivesZero) {
   const SparseMat A = lattice(4, 1, 1, 1);
   VecX x = VecX::Ones(4);
-  const PcgReport report = Pcg({}).solve(multiply_by(A), identity_map(), VecX::Zero(4), x);
+  const PcgReport report =
+      Pcg({}).solve(test::product_with(A), test::identity_map(), VecX::Zero(4), x);
   EXPECT_EQ(report.status, PcgStatus::kConverged);
   EXPECT_EQ(x, VecX::Zero(4));
 }
@@ -93,11 +97,11 @@ TEST(Pcg, DetectsIndefiniteMatricesAndPreconditioners) {
   bad.coeffRef(13, 13) = -3;
   const LinearMap negative = [](const VecX& x, VecX& y) { y = -x; };
   VecX x = VecX::Zero(20);
-  EXPECT_EQ(Pcg({}).solve(multiply_by(bad), identity_map(), VecX::Ones(20), x).status,
+  EXPECT_EQ(Pcg({}).solve(test::product_with(bad), test::identity_map(), VecX::Ones(20), x).status,
             PcgStatus::kIndefinite);
   EXPECT_TRUE(x.allFinite());
   x.setZero();
-  EXPECT_EQ(Pcg({}).solve(multiply_by(good), negative, VecX::Ones(20), x).status,
+  EXPECT_EQ(Pcg({}).solve(test::product_with(good), negative, VecX::Ones(20), x).status,
             PcgStatus::kIndefinite);
   EXPECT_EQ(x, VecX::Zero(20));
 }
@@ -114,7 +118,7 @@ TEST(Pcg, GivesADirectionOfDescentForIndefiniteMatrices) {
     const LinearMap scaled = [](const VecX& r, VecX& z) { z = 0.5 * r; };
     const VecX b = random.vector(30);
     VecX x = VecX::Zero(30);
-    const PcgReport report = Pcg({.tolerance = 1e-14}).solve(multiply_by(A), scaled, b, x);
+    const PcgReport report = Pcg({.tolerance = 1e-14}).solve(test::product_with(A), scaled, b, x);
     ASSERT_EQ(report.status, PcgStatus::kIndefinite);
     EXPECT_GT(b.dot(x), 0);
     report.iterations == 0 ? ++at_once : ++later;
@@ -127,7 +131,8 @@ TEST(Pcg, GivesADirectionOfDescentForIndefiniteMatrices) {
 TEST(Pcg, StopsAtOnceWhereTheFirstDirectionCostsNothing) {
   const SparseMat free_chain = lattice(5, 1, 1, 0);
   VecX x = VecX::Zero(5);
-  const PcgReport report = Pcg({}).solve(multiply_by(free_chain), identity_map(), VecX::Ones(5), x);
+  const PcgReport report =
+      Pcg({}).solve(test::product_with(free_chain), test::identity_map(), VecX::Ones(5), x);
   EXPECT_EQ(report.status, PcgStatus::kIndefinite);
   EXPECT_EQ(x, VecX::Ones(5));
 }
@@ -160,7 +165,8 @@ TEST(Pcg, ReportsNumbersThatAreNotFinite) {
   const SparseMat A = lattice(6, 1, 1, 1);
   VecX b = VecX::Ones(6), x = VecX::Zero(6);
   b[2] = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_EQ(Pcg({}).solve(multiply_by(A), identity_map(), b, x).status, PcgStatus::kNotFinite);
+  EXPECT_EQ(Pcg({}).solve(test::product_with(A), test::identity_map(), b, x).status,
+            PcgStatus::kNotFinite);
   EXPECT_EQ(x, VecX::Zero(6));
 }
 

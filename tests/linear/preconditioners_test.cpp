@@ -3,6 +3,7 @@
 #include <cmath>
 #include <vector>
 
+#include "linear/maps.h"
 #include "linear/matrices.h"
 #include "linear/springs.h"
 #include "pliant/core/sparse.h"
@@ -75,7 +76,7 @@ TEST(Preconditioners, LeadToTheDirectSolution) {
   direct.solve(b, expected);
   for (const LinearMap& map :
        {block_jacobi_preconditioner(A), precondition_by(scalar), precondition_by(blocks),
-        precondition_by(multigrid), precondition_by(direct, A.cols())}) {
+        precondition_by(multigrid), test::solves_by(direct, A.cols())}) {
     VecX x = VecX::Zero(b.size());
     const PcgReport report =
         Pcg({.tolerance = 1e-12}).solve(multiply_by_blocks(A, pool), map, b, x);
@@ -90,7 +91,7 @@ TEST(Preconditioners, TheDearerTakeFewerIterations) {
   IncompleteCholesky<3> incomplete;
   incomplete.analyze(A);
   ASSERT_TRUE(incomplete.factorize(A).ok);
-  const int none = iterations(A, identity_map());
+  const int none = iterations(A, test::identity_map());
   const int jacobi = iterations(A, jacobi_preconditioner(A));
   const int block_jacobi = iterations(A, block_jacobi_preconditioner(A));
   const int cholesky = iterations(A, precondition_by(incomplete));

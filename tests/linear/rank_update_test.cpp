@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <vector>
 
 #include "linear/matrices.h"
@@ -160,7 +161,7 @@ TEST(Refactorize, NeedsOneEndOfAnEntryOnly) {
       A.coeffRef(row, other) = A.coeffRef(other, row) = value;
     }
     A.coeffRef(row, row) += 1;
-    ASSERT_TRUE(part.refactorize(A, {row}).ok);
+    ASSERT_TRUE(part.refactorize(A, std::array{row}).ok);
     ASSERT_TRUE(full.factorize(A).ok);
     EXPECT_EQ(distance(part, full, random.vector(3 * A.rows())), 0);
   }
@@ -179,7 +180,7 @@ TEST(Refactorize, EqualsAFullFactorisation) {
     A.coeffRef(row, row) += 0.5;
     A.coeffRef(row, column) *= 0.9;
     if (row != column) A.coeffRef(column, row) *= 0.9;
-    ASSERT_TRUE(part.refactorize(A, {row, column}).ok);
+    ASSERT_TRUE(part.refactorize(A, std::array{row, column}).ok);
     ASSERT_TRUE(full.factorize(A).ok);
     EXPECT_EQ(distance(part, full, random.vector(3 * A.rows())), 0);
   }
@@ -197,8 +198,8 @@ TEST(Refactorize, LeavesTheRestAlone) {
   EXPECT_EQ(std::count(above.begin(), above.end(), true), 1);
   const int first = solver.symbolic().order.front();
   A.coeffRef(first, first) = -1;
-  EXPECT_TRUE(solver.refactorize(A, {last}).ok);
-  EXPECT_FALSE(solver.refactorize(A, {first}).ok);
+  EXPECT_TRUE(solver.refactorize(A, std::array{last}).ok);
+  EXPECT_FALSE(solver.refactorize(A, std::array{first}).ok);
 }
 
 // A failure leaves no factor behind, and the next success none of the failed one.
@@ -219,13 +220,14 @@ TEST(Refactorize, RecoversFromAFailure) {
       ASSERT_TRUE(solver.factorize(good).ok);
       solver.solve3(b, x, FactorPrecision::kSingle);
     }
-    EXPECT_FALSE(was_good ? solver.refactorize(bad, {first}).ok : solver.factorize(bad).ok);
-    EXPECT_FALSE(solver.refactorize(bad, {last}).ok);
+    EXPECT_FALSE(was_good ? solver.refactorize(bad, std::array{first}).ok
+                          : solver.factorize(bad).ok);
+    EXPECT_FALSE(solver.refactorize(bad, std::array{last}).ok);
     for (const auto precision : {FactorPrecision::kDouble, FactorPrecision::kSingle}) {
       EXPECT_THROW(solver.solve3(b, x, precision), InputError);
     }
     EXPECT_THROW((void)solver.update(SparseMat(good.rows(), 1)), InputError);
-    ASSERT_TRUE(solver.refactorize(good, {last}).ok);
+    ASSERT_TRUE(solver.refactorize(good, std::array{last}).ok);
     EXPECT_EQ(distance(solver, fresh, b), 0);
     EXPECT_LE(distance(solver, fresh, b, FactorPrecision::kSingle), 1e-5);
   }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <limits>
 #include <string>
 #include <vector>
@@ -144,7 +145,7 @@ TEST(SparseCholesky, RefusesWrongSizesAndPatterns) {
   other.prune([](int row, int column, double) { return row + column != 1; });
   EXPECT_THROW((void)solver.factorize(other), InputError);
   EXPECT_TRUE(solver.factorize(A).ok);
-  EXPECT_THROW((void)solver.refactorize(A, {27}), InputError);
+  EXPECT_THROW((void)solver.refactorize(A, std::array{27}), InputError);
 }
 
 TEST(SparseCholesky, RefusesToSolveWithoutAFactor) {
@@ -153,7 +154,7 @@ TEST(SparseCholesky, RefusesToSolveWithoutAFactor) {
   VecX x;
   SparseCholesky solver;
   EXPECT_THROW((void)solver.factorize(SparseMat(0, 0)), InputError);
-  EXPECT_THROW((void)solver.refactorize(A, {0}), InputError);
+  EXPECT_THROW((void)solver.refactorize(A, std::array{0}), InputError);
   EXPECT_THROW((void)solver.update(SparseMat(A.rows(), 1)), InputError);
   EXPECT_THROW(solver.solve(b, x), InputError);
   EXPECT_THROW(solver.prepare(FactorPrecision::kSingle), InputError);

@@ -20,7 +20,7 @@ Scene ball(double radius, const Vec3& center, double young) {
   Scene scene;
   scene.gravity = Vec3(0, -kGravity, 0);
   scene.time.step = 0.01;
-  scene.solver = LbfgsOptions{.iterations = 15};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 15}};
   Body& body = scene.add_solid(make_sphere(radius, kCells),
                                StableNeoHookean({.young = young, .poisson = 0.4}),
                                {.density = 1000, .name = "ball"});

@@ -28,7 +28,7 @@ Scene two_blocks() {
                                {.density = kDensity, .name = "hung"});
   hung.translate = {0.2, 0, 0};
   // So long a step that one or two come to rest.
-  scene.solver = LbfgsOptions{.iterations = 3000, .history = 20, .tolerance = 1e-11};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 3000, .tolerance = 1e-11}, .history = 20};
   scene.time.step = 10;
   return scene;
 }

@@ -51,7 +51,8 @@ TEST(Descent, WithoutALineSearchTakesFullStepsEvenUphill) {
   Misled too_far(3);  // x becomes -2x
   VecX x = VecX::Ones(6);
   const SolveReport report =
-      Lbfgs({.iterations = 2, .history = 0, .line_search = LineSearch::kNone}).minimize(too_far, x);
+      Lbfgs({.stop = {.iterations = 2}, .history = 0, .search = {.kind = LineSearch::kNone}})
+          .minimize(too_far, x);
   EXPECT_EQ(report.line_search_evaluations, 2);
   EXPECT_LT((x - VecX::Constant(6, 4)).norm(), 1e-14);
 }
@@ -94,8 +95,8 @@ TEST(Chebyshev, IsFasterThanThePlainIteration) {
   const VecX c = random.vector(30);
   Quadratic g(A, MatX::Identity(30, 30), c);
   VecX plain = VecX::Zero(30), accelerated = plain;
-  (void)Lbfgs({.iterations = 100, .history = 0}).minimize(g, plain);
-  (void)ChebyshevDescent({.iterations = 100}).minimize(g, accelerated);
+  (void)Lbfgs({.stop = {.iterations = 100}, .history = 0}).minimize(g, plain);
+  (void)ChebyshevDescent({.stop = {.iterations = 100}}).minimize(g, accelerated);
   EXPECT_LT((accelerated - c).norm(), 0.01 * (plain - c).norm());
 }
 
@@ -104,7 +105,7 @@ TEST(Chebyshev, SurvivesAWrongRadius) {
   test::SpringNetwork g = test::SpringNetwork::lattice(2, 100, 2000, 15);
   const VecX exact = test::newton_minimizer(g, g.y());
   VecX x = g.y();
-  (void)ChebyshevDescent({.iterations = 2000, .rho = 0.9999}).minimize(g, x);
+  (void)ChebyshevDescent({.stop = {.iterations = 2000}, .rho = 0.9999}).minimize(g, x);
   EXPECT_LT((x - exact).norm(), 1e-8);
 }
 

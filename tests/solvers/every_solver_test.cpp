@@ -2,10 +2,12 @@
 
 #include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pliant/core/choice.h"
 #include "pliant/solvers/minimizer.h"
+#include "pliant/solvers/preconditioners/registry.h"
 #include "pliant/solvers/registry.h"
 #include "pliant/solvers/solver_settings.h"
 #include "solvers/objectives.h"
@@ -34,48 +36,54 @@ std::string text(Choice choice) {
 void add_searches(LineSearch search, std::vector<Method>& all) {
   const std::string with = " " + text(search);
   for (const int history : {0, 1, 5, 30}) {
-    all.push_back({"l-bfgs " + std::to_string(history) + with,
-                   LbfgsOptions{.iterations = kMany, .history = history, .line_search = search}});
+    all.push_back(
+        {"l-bfgs " + std::to_string(history) + with,
+         LbfgsOptions{
+             .stop = {.iterations = kMany}, .history = history, .search = {.kind = search}}});
   }
-  all.push_back({"newton" + with, NewtonOptions{.iterations = 100, .line_search = search}});
-  all.push_back({"hybrid" + with, HybridOptions{.iterations = 100, .line_search = search}});
   all.push_back(
-      {"chebyshev" + with, ChebyshevDescentOptions{.iterations = kMany, .line_search = search}});
+      {"newton" + with, NewtonOptions{.stop = {.iterations = 100}, .search = {.kind = search}}});
   all.push_back(
-      {"nonlinear-cg" + with, NonlinearCgOptions{.iterations = kMany, .line_search = search}});
-  all.push_back({"gradient-descent" + with,
-                 GradientDescentOptions{.iterations = kMany, .line_search = search}});
+      {"hybrid" + with, HybridOptions{.stop = {.iterations = 100}, .search = {.kind = search}}});
+  all.push_back({"chebyshev" + with, ChebyshevDescentOptions{.stop = {.iterations = kMany},
+                                                             .search = {.kind = search}}});
+  NonlinearCgOptions conjugate{.stop = {.iterations = kMany}};
+  conjugate.search.kind = search;
+  all.push_back({"nonlinear-cg" + with, conjugate});
+  all.push_back({"gradient-descent" + with, GradientDescentOptions{.stop = {.iterations = kMany},
+                                                                   .search = {.kind = search}}});
 }
 
 // L-BFGS from other matrices, and by other means.
 void add_initial_hessians(std::vector<Method>& all) {
   for (const auto initial : {InitialHessian::kIdentity, InitialHessian::kRest,
                              InitialHessian::kWarpedRest, InitialHessian::kFrame}) {
-    all.push_back(
-        {"l-bfgs on " + text(initial), LbfgsOptions{.iterations = kMany, .initial = initial}});
+    all.push_back({"l-bfgs on " + text(initial),
+                   LbfgsOptions{.stop = {.iterations = kMany}, .initial = initial}});
   }
-  for (const auto preconditioner : {Preconditioner::kJacobi, Preconditioner::kIncompleteProxy}) {
-    all.push_back(
-        {"l-bfgs by cg, " + text(preconditioner),
-         LbfgsOptions{
-             .iterations = kMany, .linear = LinearSolve::kPcg, .preconditioner = preconditioner}});
+  for (const std::string_view name : Preconditioners::kNames) {
+    LbfgsOptions options{.stop = {.iterations = kMany}};
+    options.linear.solve = LinearSolve::kPcg;
+    options.linear.preconditioner = PreconditionerName(name);
+    all.push_back({"l-bfgs by cg, " + std::string(name), options});
   }
 }
 
 // Newton by every kind of linear solve.
 void add_newtons(HessianRepair repair, std::vector<Method>& all) {
-  all.push_back({"newton " + text(repair), NewtonOptions{.iterations = 200, .hessian = repair}});
+  all.push_back(
+      {"newton " + text(repair), NewtonOptions{.stop = {.iterations = 200}, .hessian = repair}});
   for (const auto linear : {LinearSolve::kPcg, LinearSolve::kTruncated}) {
-    for (size_t p = 0; p < choice_names(Preconditioner{}).size(); ++p) {
-      const auto preconditioner = static_cast<Preconditioner>(p);
+    for (const std::string_view preconditioner : Preconditioners::kNames) {
       std::string name = "newton";
-      for (const std::string& word : {text(repair), text(linear), text(preconditioner)}) {
+      for (const std::string& word : {text(repair), text(linear), std::string(preconditioner)}) {
         name.append(" ").append(word);
       }
-      all.push_back({name, NewtonOptions{.iterations = 500,
-                                         .hessian = repair,
-                                         .linear = linear,
-                                         .preconditioner = preconditioner}});
+      all.push_back(
+          {name, NewtonOptions{.stop = {.iterations = 500},
+                               .hessian = repair,
+                               .linear = {.solve = linear,
+                                          .preconditioner = PreconditionerName(preconditioner)}}});
     }
   }
 }
@@ -84,8 +92,8 @@ void add_newtons(HessianRepair repair, std::vector<Method>& all) {
 std::vector<Method> methods() {
   std::vector<Method> all;
   for (const auto search : {LineSearch::kArmijo, LineSearch::kWolfe}) add_searches(search, all);
-  all.push_back(
-      {"nonlinear-cg plain", NonlinearCgOptions{.iterations = kMany, .preconditioned = false}});
+  all.push_back({"nonlinear-cg plain",
+                 NonlinearCgOptions{.stop = {.iterations = kMany}, .preconditioned = false}});
   add_initial_hessians(all);
   for (const auto repair :
        {HessianRepair::kProjected, HessianRepair::kTikhonov, HessianRepair::kExact}) {
@@ -134,8 +142,9 @@ TEST(EverySolver, DoesNothingInZeroIterations) {
     SCOPED_TRACE(std::string(S::kName));
     SpringNetwork g = one_minimum();
     VecX x = g.y();
-    const SolveReport report =
-        SolverSettings(typename S::Options{.iterations = 0})->make_minimizer()->minimize(g, x);
+    const SolveReport report = SolverSettings(typename S::Options{.stop = {.iterations = 0}})
+                                   ->make_minimizer()
+                                   ->minimize(g, x);
     EXPECT_EQ(report.iterations, 0);
     EXPECT_EQ(report.status, SolveStatus::kIterationLimit);
     EXPECT_EQ(x, g.y());
@@ -161,8 +170,8 @@ TEST(EverySolver, StopsAtTheTolerance) {
     SpringNetwork g = one_minimum();
     VecX x = g.y(), gradient, step;
     typename S::Options options;
-    options.iterations = kMany;
-    options.tolerance = 1e-5;
+    options.stop.iterations = kMany;
+    options.stop.tolerance = 1e-5;
     const SolveReport report = SolverSettings(options)->make_minimizer()->minimize(g, x);
     EXPECT_EQ(report.status, SolveStatus::kConverged);
     g.value_and_gradient(x, gradient);
@@ -180,11 +189,11 @@ TEST(EverySolver, StopsWhenTheTimeIsUp) {
     SpringNetwork g = one_minimum();
     VecX x = g.y();
     typename S::Options options;
-    options.budget = 1e-12;
+    options.stop.budget = 1e-12;
     const SolveReport report = SolverSettings(options)->make_minimizer()->minimize(g, x);
     EXPECT_EQ(report.status, SolveStatus::kOutOfTime);
     EXPECT_EQ(report.iterations, 1);
-    options.budget = 1e6;
+    options.stop.budget = 1e6;
     EXPECT_NE(SolverSettings(options)->make_minimizer()->minimize(g, x).status,
               SolveStatus::kOutOfTime);
   });
@@ -194,12 +203,10 @@ TEST(EverySolver, StopsWhenTheTimeIsUp) {
 TEST(EverySolver, StopsAtTheToleranceByInexactSolvesToo) {
   SpringNetwork g = one_minimum();
   VecX x = g.y(), gradient, step;
-  const SolveReport report = Lbfgs({.iterations = kMany,
-                                    .history = 0,
-                                    .tolerance = 1e-5,
-                                    .linear = LinearSolve::kPcg,
-                                    .cg_iterations = 1})
-                                 .minimize(g, x);
+  LbfgsOptions options{.stop = {.iterations = kMany, .tolerance = 1e-5}, .history = 0};
+  options.linear.solve = LinearSolve::kPcg;
+  options.linear.iterations = 1;
+  const SolveReport report = Lbfgs(options).minimize(g, x);
   EXPECT_EQ(report.status, SolveStatus::kConverged);
   g.value_and_gradient(x, gradient);
   g.solve_proxy(gradient, step, FactorPrecision::kDouble);
@@ -210,7 +217,7 @@ TEST(EverySolver, HybridRecordsEachIterationOnceWithoutABootstrap) {
   SpringNetwork g = one_minimum();
   VecX x = g.y();
   int next = 0;
-  Hybrid hybrid({.iterations = 5, .bootstrap = 0});
+  Hybrid hybrid({.stop = {.iterations = 5}, .bootstrap = 0});
   hybrid.observe(
       [&](const IterationRecord& record, const VecX&) { EXPECT_EQ(record.iteration, next++); });
   EXPECT_EQ(hybrid.minimize(g, x).iterations + 1, next);
@@ -223,7 +230,7 @@ TEST(EverySolver, RecordsEachIterationOnce) {
     VecX x = g.y();
     int next = 0;
     typename S::Options options;
-    options.iterations = 14;
+    options.stop.iterations = 14;
     const auto minimizer = SolverSettings(options)->make_minimizer();
     minimizer->observe([&](const IterationRecord& record, const VecX& at) {
       EXPECT_EQ(record.iteration, next++);

@@ -27,7 +27,7 @@ TEST(Lbfgs, OneStepOnAQuadraticWhoseHessianItKnows) {
   const VecX c = random.vector(30);
   Quadratic g(A, A, c, -4);
   VecX x = random.vector(30, 10);
-  const SolveReport report = Lbfgs({.iterations = 1}).minimize(g, x);
+  const SolveReport report = Lbfgs({.stop = {.iterations = 1}}).minimize(g, x);
   EXPECT_EQ(report.iterations, 1);
   EXPECT_EQ(report.line_search_evaluations, 1);
   EXPECT_LT((x - c).norm(), 1e-11);
@@ -44,7 +44,8 @@ TEST(Lbfgs, HistoryPaysOnAnIllConditionedQuadratic) {
   double value[2];
   for (const int history : {0, 5}) {
     VecX x = VecX::Zero(30);
-    const SolveReport report = Lbfgs({.iterations = 40, .history = history}).minimize(g, x);
+    const SolveReport report =
+        Lbfgs({.stop = {.iterations = 40}, .history = history}).minimize(g, x);
     value[history > 0] = report.value;
   }
   EXPECT_LT(value[1], 1e-4 * value[0]);
@@ -56,7 +57,7 @@ TEST_P(LbfgsSprings, ConvergesToNewtonsMinimiser) {
   for (const std::uint64_t seed : {3u, 4u, 5u}) {
     SpringNetwork g = SpringNetwork::lattice(2, 1000, 100, seed);
     VecX x = g.y();
-    Lbfgs solver({.iterations = 3000, .history = GetParam(), .tolerance = 1e-13});
+    Lbfgs solver({.stop = {.iterations = 3000, .tolerance = 1e-13}, .history = GetParam()});
     const SolveReport report = solver.minimize(g, x);
     EXPECT_NE(report.status, SolveStatus::kIterationLimit) << seed;
     // Starts near x to find the same of several minima.
@@ -73,7 +74,7 @@ TEST(Lbfgs, DirectionsAreThoseOfDenseBfgs) {
   SpringNetwork g = SpringNetwork::lattice(1, 1000, 10, 16);
   constexpr int kHistory = 3;
   std::vector<VecX> x;
-  Lbfgs solver({.iterations = 7, .history = kHistory});
+  Lbfgs solver({.stop = {.iterations = 7}, .history = kHistory});
   solver.observe([&](const IterationRecord&, const VecX& at) { x.push_back(at); });
   VecX end = g.y();
   ASSERT_EQ(solver.minimize(g, end).skipped_pairs, 0);
@@ -98,7 +99,7 @@ TEST(Lbfgs, ConvergesAlongRosenbrocksValley) {
   VecX x = VecX::Constant(20, -0.5);
   x[3] = 2;
   const SolveReport report =
-      Lbfgs({.iterations = 5000, .history = 10, .tolerance = 1e-14}).minimize(g, x);
+      Lbfgs({.stop = {.iterations = 5000, .tolerance = 1e-14}, .history = 10}).minimize(g, x);
   EXPECT_EQ(report.status, SolveStatus::kConverged);
   EXPECT_LT((x - test::newton_minimizer(g, x)).norm(), 1e-10);
   VecX gradient;
@@ -110,7 +111,7 @@ TEST(Lbfgs, ValuesNeverRise) {
   Rosenbrock g(12);
   VecX x = VecX::Constant(12, -1);
   std::vector<double> values;
-  Lbfgs solver({.iterations = 300});
+  Lbfgs solver({.stop = {.iterations = 300}});
   solver.observe([&](const IterationRecord& r, const VecX& at) {
     EXPECT_EQ(r.iteration, static_cast<int>(values.size()));
     EXPECT_EQ(r.value, g.value(at));
@@ -132,7 +133,7 @@ TEST(Lbfgs, HistoryZeroIsPlainQuasiNewton) {
     g.solve_proxy(gradient, d, FactorPrecision::kDouble);
     expected -= d;
   }
-  const SolveReport report = Lbfgs({.iterations = 5, .history = 0}).minimize(g, x);
+  const SolveReport report = Lbfgs({.stop = {.iterations = 5}, .history = 0}).minimize(g, x);
   EXPECT_EQ(report.line_search_evaluations, 5);  // unit steps are accepted on these energies
   EXPECT_LT((x - expected).norm(), 1e-13 * x.norm());
 }
@@ -140,8 +141,8 @@ TEST(Lbfgs, HistoryZeroIsPlainQuasiNewton) {
 TEST(Lbfgs, AWindowLargerThanTheIterationsChangesNothing) {
   SpringNetwork g = SpringNetwork::lattice(1, 1000, 10, 7);
   VecX x = g.y(), same = g.y();
-  (void)Lbfgs({.iterations = 6, .history = 6}).minimize(g, x);
-  (void)Lbfgs({.iterations = 6, .history = 500}).minimize(g, same);
+  (void)Lbfgs({.stop = {.iterations = 6}, .history = 6}).minimize(g, x);
+  (void)Lbfgs({.stop = {.iterations = 6}, .history = 500}).minimize(g, same);
   EXPECT_EQ(x, same);
 }
 
@@ -149,7 +150,7 @@ TEST(Lbfgs, ZeroIterationsOnlyReport) {
   Rosenbrock g(6);
   VecX x = VecX::Constant(6, 0.5);
   const VecX before = x;
-  const SolveReport report = Lbfgs({.iterations = 0}).minimize(g, x);
+  const SolveReport report = Lbfgs({.stop = {.iterations = 0}}).minimize(g, x);
   EXPECT_EQ(report.status, SolveStatus::kIterationLimit);
   EXPECT_EQ(report.value, g.value(before));
   EXPECT_EQ(x, before);
@@ -158,7 +159,7 @@ TEST(Lbfgs, ZeroIterationsOnlyReport) {
 TEST(Lbfgs, StaysAtAnExactMinimum) {
   Rosenbrock g(6);
   VecX x = VecX::Ones(6);
-  const SolveReport report = Lbfgs({.iterations = 10}).minimize(g, x);
+  const SolveReport report = Lbfgs({.stop = {.iterations = 10}}).minimize(g, x);
   EXPECT_EQ(report.status, SolveStatus::kConverged);
   EXPECT_EQ(report.iterations, 0);
   EXPECT_EQ(x, VecX::Ones(6));
@@ -182,7 +183,7 @@ TEST(Lbfgs, InfiniteTrialPointsAreRejected) {
   Rosenbrock g(6, 1.01);  // +inf just behind the minimum
   VecX x = VecX::Constant(6, -1);
   x[2] = -3;  // the first step from here would land far behind it
-  Lbfgs solver({.iterations = 1000, .tolerance = 1e-12});
+  Lbfgs solver({.stop = {.iterations = 1000, .tolerance = 1e-12}});
   const SolveReport report = solver.minimize(g, x);
   EXPECT_GT(report.line_search_evaluations, report.iterations);
   EXPECT_EQ(report.status, SolveStatus::kConverged);
@@ -203,10 +204,10 @@ class Cosine final : public test::DenseObjective {
 TEST(Lbfgs, SkipsPairsOfNegativeCurvature) {
   Cosine g;
   VecX x = VecX::Constant(1, 0.3);
-  SolveReport report = Lbfgs({.iterations = 3}).minimize(g, x);
+  SolveReport report = Lbfgs({.stop = {.iterations = 3}}).minimize(g, x);
   EXPECT_LT(x[0], 1.57);  // still on the concave side, so all were skipped
   EXPECT_EQ(report.skipped_pairs, 3);
-  report = Lbfgs({.iterations = 100, .tolerance = 1e-14}).minimize(g, x);
+  report = Lbfgs({.stop = {.iterations = 100, .tolerance = 1e-14}}).minimize(g, x);
   EXPECT_EQ(report.status, SolveStatus::kConverged);
   EXPECT_GE(report.skipped_pairs, 1);
   EXPECT_NEAR(report.value, -1, 1e-15);  // some minimum of the many
@@ -282,7 +283,7 @@ TEST(Lbfgs, AsksForTheFactorItsOptionNames) {
 
 TEST(Lbfgs, RepeatsItselfBitForBit) {
   SpringNetwork g = SpringNetwork::lattice(2, 1000, 10, 9);
-  Lbfgs solver({.iterations = 30});
+  Lbfgs solver({.stop = {.iterations = 30}});
   VecX first = g.y(), second = g.y();
   const SolveReport a = solver.minimize(g, first);
   const SolveReport b = solver.minimize(g, second);

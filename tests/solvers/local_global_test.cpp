@@ -23,7 +23,7 @@ TEST(LocalGlobal, OneIterationIsAUnitQuasiNewtonStep) {
     g.value_and_gradient(expected, gradient);
     g.solve_proxy(gradient, d, FactorPrecision::kDouble);
     expected -= d;
-    const SolveReport report = LocalGlobal({.iterations = 1}).minimize(g, x);
+    const SolveReport report = LocalGlobal({.stop = {.iterations = 1}}).minimize(g, x);
     EXPECT_EQ(report.iterations, 1);
     EXPECT_LT((x - expected).norm(), 1e-13 * x.norm());
     EXPECT_EQ(report.value, g.value_and_gradient(x, gradient));
@@ -34,7 +34,7 @@ TEST(LocalGlobal, OneIterationIsAUnitQuasiNewtonStep) {
 TEST(LocalGlobal, NeverRaisesTheObjectiveAndConverges) {
   SpringNetwork g = SpringNetwork::lattice(2, 1000, 100, 34);
   VecX x = g.y();
-  LocalGlobal solver({.iterations = 5000, .tolerance = 1e-14});
+  LocalGlobal solver({.stop = {.iterations = 5000, .tolerance = 1e-14}});
   double last = std::numeric_limits<double>::infinity();
   int seen = 0;
   solver.observe([&](const IterationRecord& r, const VecX&) {
@@ -51,7 +51,7 @@ TEST(LocalGlobal, NeverRaisesTheObjectiveAndConverges) {
 TEST(LocalGlobal, ZeroIterationsOnlyReport) {
   SpringNetwork g = SpringNetwork::lattice(1, 1000, 100, 35);
   VecX x = g.y();
-  const SolveReport report = LocalGlobal({.iterations = 0}).minimize(g, x);
+  const SolveReport report = LocalGlobal({.stop = {.iterations = 0}}).minimize(g, x);
   EXPECT_EQ(report.status, SolveStatus::kIterationLimit);
   EXPECT_EQ(report.value, g.value(x));
   EXPECT_EQ(x, g.y());

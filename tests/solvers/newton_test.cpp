@@ -41,7 +41,7 @@ TEST(Newton, SolvesAQuadraticInOneIteration) {
   const VecX c = random.vector(30);
   Quadratic g(A, MatX::Identity(30, 30), c);
   VecX x = random.vector(30, 10);
-  const SolveReport report = Newton({.iterations = 1}).minimize(g, x);
+  const SolveReport report = Newton({.stop = {.iterations = 1}}).minimize(g, x);
   EXPECT_LT((x - c).norm(), 1e-11);
   EXPECT_EQ(report.factorizations, 1);
   EXPECT_EQ(report.indefinite, 0);
@@ -52,8 +52,8 @@ TEST(Newton, IsQuadraticNearTheMinimumWithTheExactHessian) {
   const auto of_springs = errors_of({.hessian = HessianRepair::kExact}, springs, springs.y());
   EXPECT_GT(measured_order(of_springs), 1.8);
   Rosenbrock valley(9);
-  const auto of_valley = errors_of({.iterations = 100, .hessian = HessianRepair::kExact}, valley,
-                                   VecX::Constant(9, 1.2));
+  const auto of_valley = errors_of({.stop = {.iterations = 100}, .hessian = HessianRepair::kExact},
+                                   valley, VecX::Constant(9, 1.2));
   EXPECT_GT(measured_order(of_valley), 1.8);
 }
 
@@ -62,13 +62,14 @@ TEST(Newton, NamesHessiansThatHadToBeChanged) {
   for (const auto repair : {HessianRepair::kTikhonov, HessianRepair::kExact}) {
     VecX x = 0.3 * g.y();  // compressed
     const double before = g.value(x);
-    const SolveReport report = Newton({.iterations = 20, .hessian = repair}).minimize(g, x);
+    const SolveReport report =
+        Newton({.stop = {.iterations = 20}, .hessian = repair}).minimize(g, x);
     EXPECT_GT(report.indefinite, 0);
     EXPECT_GT(report.factorizations, report.iterations);
     EXPECT_LT(report.value, before);
   }
   VecX x = 0.3 * g.y();
-  EXPECT_EQ(Newton({.iterations = 20}).minimize(g, x).indefinite, 0);
+  EXPECT_EQ(Newton({.stop = {.iterations = 20}}).minimize(g, x).indefinite, 0);
 }
 
 // Conjugate gradients that meet negative curvature end early, in a direction that leads down.
@@ -79,11 +80,11 @@ TEST(Newton, TruncatedConjugateGradientsGoDownAnIndefiniteHessian) {
   Quadratic g(A, MatX::Identity(30, 30), VecX::Zero(30));
   VecX x = test::smallest_eigenvector(A);
   const double before = g.value(x);
-  const SolveReport report = Newton({.iterations = 1,
+  const SolveReport report = Newton({.stop = {.iterations = 1},
                                      .hessian = HessianRepair::kExact,
-                                     .linear = LinearSolve::kTruncated,
-                                     .preconditioner = Preconditioner::kJacobi,
-                                     .cg_tolerance = 1e-12})
+                                     .linear = {.solve = LinearSolve::kTruncated,
+                                                .preconditioner = "jacobi",
+                                                .tolerance = 1e-12}})
                                  .minimize(g, x);
   EXPECT_EQ(report.iterations, 1);
   EXPECT_LT(report.value, before);
@@ -95,7 +96,8 @@ TEST(Newton, CountsLinearIterations) {
   SpringNetwork g = SpringNetwork::lattice(2, 100, 2000, 10);
   VecX x = g.y();
   const SolveReport report =
-      Newton({.iterations = 3, .linear = LinearSolve::kPcg, .cg_iterations = 5, .cg_tolerance = 0})
+      Newton({.stop = {.iterations = 3},
+              .linear = {.solve = LinearSolve::kPcg, .iterations = 5, .tolerance = 0}})
           .minimize(g, x);
   EXPECT_EQ(report.linear_iterations, 15);
 }
@@ -108,7 +110,7 @@ TEST(Newton, ShiftsAnIndefiniteHessianOfAnySize) {
   VecX x = random.vector(12);
   const double before = g.value(x);
   const SolveReport report =
-      Newton({.iterations = 1, .hessian = HessianRepair::kTikhonov}).minimize(g, x);
+      Newton({.stop = {.iterations = 1}, .hessian = HessianRepair::kTikhonov}).minimize(g, x);
   EXPECT_EQ(report.indefinite, 1);
   EXPECT_EQ(report.iterations, 1);
   EXPECT_LT(report.value, before);
@@ -149,7 +151,7 @@ TEST(Newton, ShiftsASingularHessian) {
   } g;
   VecX x = VecX::Zero(3);
   const SolveReport report =
-      Newton({.iterations = 1, .hessian = HessianRepair::kTikhonov}).minimize(g, x);
+      Newton({.stop = {.iterations = 1}, .hessian = HessianRepair::kTikhonov}).minimize(g, x);
   EXPECT_EQ(report.indefinite, 1);
   EXPECT_LT(report.value, 0);
 }

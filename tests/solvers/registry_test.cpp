@@ -2,10 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
 #include <string>
-#include <variant>
-#include <vector>
 
+#include "pliant/core/registry.h"
 #include "pliant/solvers/minimizer.h"
 #include "pliant/solvers/solver_settings.h"
 #include "solvers/objectives.h"
@@ -34,24 +35,38 @@ TEST(Solvers, EveryOneIsMadeFromItsDefaultsAndLowersAProjectiveObjective) {
   });
 }
 
-TEST(Solvers, NamesAreThoseOfTheCommandLine) {
-  const std::vector<std::string_view> names(Solvers::kNames.begin(), Solvers::kNames.end());
-  EXPECT_EQ(names,
-            (std::vector<std::string_view>{"l-bfgs", "local-global", "newton", "hybrid",
-                                           "chebyshev", "nonlinear-cg", "gradient-descent"}));
+// In the order of the list; the first is what a scene has that names none.
+TEST(Solvers, AreWhatScenesCanName) {
+  const auto names = solver_registry().names();
+  EXPECT_TRUE(std::ranges::equal(names, Solvers::kNames));
+  EXPECT_EQ(SolverSettings().name(), names.front());
+  EXPECT_EQ(std::set(names.begin(), names.end()).size(), names.size()) << "a name twice";
+}
+
+TEST(Solvers, SayWhenTheyStop) {
+  Solvers::for_each([]<class S>() {
+    typename S::Options options;
+    EXPECT_FALSE(SolverSettings(options)->stop().budget) << S::kName;
+    options.stop = {.iterations = 3, .tolerance = 0.5, .budget = 7};
+    const StopOptions stop = SolverSettings(options)->stop();
+    EXPECT_EQ(stop.iterations, 3);
+    EXPECT_EQ(stop.tolerance, 0.5);
+    EXPECT_EQ(stop.budget, 7);
+  });
 }
 
 TEST(Solvers, RefuseOptionsOutOfRange) {
-  EXPECT_EQ(message_of(LbfgsOptions{.iterations = -1}),
+  EXPECT_EQ(message_of(LbfgsOptions{.stop = {.iterations = -1}}),
             "l-bfgs.iterations: must be >= 0, found -1");
   EXPECT_EQ(message_of(LbfgsOptions{.history = 1001}),
             "l-bfgs.history: must be >= 0 and <= 1000, found 1001");
-  EXPECT_EQ(message_of(LbfgsOptions{.armijo = 0.5}),
+  EXPECT_EQ(message_of(LbfgsOptions{.search = {.armijo = 0.5}}),
             "l-bfgs.armijo: must be > 0 and < 0.5, found 0.5");
-  EXPECT_EQ(message_of(LbfgsOptions{.shrink = 1}), "l-bfgs.shrink: must be > 0 and < 1, found 1");
-  EXPECT_EQ(message_of(LbfgsOptions{.tolerance = -1e-3}),
+  EXPECT_EQ(message_of(LbfgsOptions{.search = {.shrink = 1}}),
+            "l-bfgs.shrink: must be > 0 and < 1, found 1");
+  EXPECT_EQ(message_of(LbfgsOptions{.stop = {.tolerance = -1e-3}}),
             "l-bfgs.tolerance: must be >= 0 m, found -0.001");
-  EXPECT_EQ(message_of(LocalGlobalOptions{.iterations = -7}),
+  EXPECT_EQ(message_of(LocalGlobalOptions{.stop = {.iterations = -7}}),
             "local-global.iterations: must be >= 0, found -7");
 }
 

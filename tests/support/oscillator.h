@@ -40,7 +40,7 @@ inline Scene oscillator_scene(const Oscillator& oscillator = {}) {
   Body& body = scene.add_springs(mesh, {.structural = 1}, {.mass = 2, .name = "oscillator"});
   body.attach_softly(all_vertices(), oscillator.omega * oscillator.omega);
   body.velocity = {oscillator.start_speed, 0, 0};
-  scene.solver = LbfgsOptions{.iterations = 200, .tolerance = 1e-15};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 200, .tolerance = 1e-15}};
   return scene;
 }
 

@@ -17,6 +17,15 @@ concept NamedChoice = std::is_enum_v<E> && requires(E value) {
   choice_names(value);
 };
 
+/// A class whose values are words of a list, where the list is not to be known to those who hold
+/// one: a registry's names. `words()` are all of them, `place()` is where its own stands.
+template <class W>
+concept ListedWord = requires(W value, std::size_t place) {
+  W::words();
+  value.place();
+  value.set_place(place);
+};
+
 /// The word for `value`.
 template <NamedChoice E>
 constexpr std::string_view choice_name(E value) {

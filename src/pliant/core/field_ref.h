@@ -54,6 +54,13 @@ FieldRef::Value value_ref(E& value) {
                  [](void* v, std::size_t word) { *static_cast<E*>(v) = static_cast<E>(word); }};
 }
 
+template <ListedWord W>
+FieldRef::Value value_ref(W& value) {
+  return WordRef{W::words(), &value,
+                 [](const void* v) { return static_cast<const W*>(v)->place(); },
+                 [](void* v, std::size_t word) { static_cast<W*>(v)->set_place(word); }};
+}
+
 template <class Value>
 FieldRef::Value value_ref(Value& value) {
   if constexpr (kIsVector<Value>) {
@@ -65,7 +72,7 @@ FieldRef::Value value_ref(Value& value) {
 
 template <class F, class Settings>
 FieldRef field_ref(const F& field, Settings& settings) {
-  return {field.name, field.unit, field.range, field.help, value_ref(settings.*field.member)};
+  return {field.name, field.unit, field.range, field.help, value_ref(field.of(settings))};
 }
 
 /// All parameters of `settings`, in the order of their declaration.

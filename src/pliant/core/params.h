@@ -26,6 +26,7 @@ struct Range {
   bool high_open = true;
   std::array<double, 4> choices{};  // if there are any, only these
   std::size_t choice_count = 0;
+  bool zero_is_none = false;  // files say 0 for an optional number that is not set
 
   bool contains(double value) const {
     const auto end = choices.begin() + choice_count;
@@ -52,6 +53,12 @@ constexpr Range one_of(Numbers... numbers) {
   return {.choices = {static_cast<double>(numbers)...}, .choice_count = sizeof...(numbers)};
 }
 
+/// The range of an optional number that files write as 0 where it is not set.
+constexpr Range zero_is_none(Range range) {
+  range.zero_is_none = true;
+  return range;
+}
+
 /// One named parameter of a settings struct: everything the scene reader, the schema, `pliant list`
 /// and the docs need to know about it. The default is the member's value in `Owner{}`.
 ///
@@ -68,6 +75,12 @@ struct Field {
   std::string_view unit;  // SI; empty for a pure number
   Range range;            // of the number, or of each component
   std::string_view help;
+
+  /// The parameter in `settings`, which may be const.
+  template <class Settings>
+  constexpr auto& of(Settings& settings) const {
+    return settings.*member;
+  }
 };
 
 template <class Owner, class Value>
@@ -110,6 +123,37 @@ constexpr Fields<Lists...> join_fields(const Lists&... lists) {
   return Fields<Lists...>(lists...);
 }
 
+/// A field of a group, seen from the settings that have the group as a member.
+template <class Owner, class Group, class Inner>
+struct NestedField : Inner {
+  Group Owner::*group;
+
+  template <class Settings>
+  constexpr auto& of(Settings& settings) const {
+    return Inner::of(settings.*group);
+  }
+};
+
+/// All fields of a group that is a member of `Owner`.
+template <class Owner, class Group>
+struct NestedFields {
+  Group Owner::*group;
+
+  template <class F>
+  constexpr void for_each(F&& f) const {
+    Group::fields().for_each([&](const auto& each) {
+      f(NestedField<Owner, Group, std::remove_cvref_t<decltype(each)>>{each, group});
+    });
+  }
+};
+
+/// In fields(): those of a group of settings that several owners share. Scenes and the command line
+/// see them flat, as if they were the owner's own.
+template <class Owner, class Group>
+constexpr NestedFields<Owner, Group> nested(Group Owner::*group) {
+  return {group};
+}
+
 /// f(field) for each field of Settings, in the order of its declaration.
 template <class Settings, class F>
 void for_each_field(F&& f) {
@@ -127,7 +171,7 @@ void check_range(double value, const Range& range, std::string_view unit, const 
 template <class Settings>
 void check_fields(const Settings& settings, const std::string& where) {
   for_each_field<Settings>([&](const auto& each) {
-    const auto& value = settings.*each.member;
+    const auto& value = each.of(settings);
     using Value = std::remove_cvref_t<decltype(value)>;
     const std::string path = where + "." + std::string(each.name);
     if constexpr (std::is_same_v<Value, std::optional<double>>) {

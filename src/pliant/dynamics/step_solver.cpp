@@ -1,7 +1,5 @@
 #include "pliant/dynamics/step_solver.h"
 
-#include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace pliant {
@@ -21,7 +19,7 @@ SolveReport StepSolver::minimize_once(StepObjective& g, Minimizer& minimizer, Ve
   const StopOptions stop = next_stop();
   minimizer.set_stop(stop);
   const SolveReport report = minimizer.minimize(g, x);
-  if (stop.budget > 0) iterations_.push_back(report.iterations);
+  if (stop.budget) iterations_.push_back(report.iterations);
   return report;
 }
 
@@ -29,9 +27,7 @@ SolveReport StepSolver::minimize_once(StepObjective& g, Minimizer& minimizer, Ve
 StopOptions StepSolver::next_stop() {
   StopOptions stop = settings_->stop();
   if (next_replayed_ < replayed_.size()) return {replayed_[next_replayed_++]};
-  if (stop.budget > 0) {
-    stop.budget = std::max(stop.budget - timer_.seconds(), std::numeric_limits<double>::min());
-  }
+  if (stop.budget) *stop.budget -= timer_.seconds();
   return stop;
 }
 

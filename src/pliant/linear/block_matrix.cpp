@@ -64,7 +64,7 @@ void load_blocks(const SparseMat& A, BlockMatrix<kSize, kSize>& blocks) {
       const int j = static_cast<int>(entry.row());
       while (block < end && blocks.columns[block] < j / kSize) ++block;
       if (block == end || blocks.columns[block] != j / kSize) {
-        throw InputError("linear system", "the matrix has not the pattern that was analysed");
+        throw InputError("linear system", "the matrix does not have the pattern that was analysed");
       }
       blocks.blocks[block](i % kSize, j % kSize) = entry.value();
     }

@@ -34,7 +34,7 @@ int diagonal_place(const BlockMatrix<kSize, kSize>& A, int row) {
 
 /// The pattern of A (symmetric, compressed, both triangles and the diagonal stored) in blocks of
 /// kSize x kSize, for kSize 1 and 3; all blocks are zero.
-/// @throws InputError if A has not this shape or its size is no multiple of kSize.
+/// @throws InputError if A does not have this shape or its size is not a multiple of kSize.
 template <int kSize>
 BlockMatrix<kSize, kSize> block_pattern(const SparseMat& A);
 

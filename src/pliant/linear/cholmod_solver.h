@@ -24,12 +24,12 @@ class CholmodSolver final : public SpdSolver {
   CholmodSolver(const CholmodSolver&) = delete;
   CholmodSolver& operator=(const CholmodSolver&) = delete;
 
-  /// @throws InputError if A is not square, std::runtime_error if CHOLMOD fails, out of memory for
-  /// instance; the same below.
+  /// @throws InputError if A is not square; as all functions do, std::runtime_error if CHOLMOD
+  /// fails, out of memory for instance.
   void analyze(const SparseMat& A) override;
   /// @throws InputError if no pattern was analysed or A has another size.
   [[nodiscard]] FactorStatus factorize(const SparseMat& A) override;
-  /// @throws InputError if there is no factor or b has another length; the same below.
+  /// @throws InputError if there is no factor or b has another length; so do all solves.
   void solve3(const VecX& b, VecX& x, FactorPrecision precision) override;
   void solve(const VecX& b, VecX& x, FactorPrecision precision) override;
   using SpdSolver::solve;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "pliant/core/parallel.h"
 #include "pliant/core/sparse.h"
@@ -41,6 +42,20 @@ class SpdSolver {
   /// A = L Lᵀ up to the ordering. A has the analysed pattern.
   [[nodiscard]] virtual FactorStatus factorize(const SparseMat& A) = 0;
 
+  /// As factorize(A), to the last bit, for an A that differs from the last one in these rows and
+  /// the same columns only. Solvers that can compute again only what depends on them.
+  /// @throws InputError if there is no such row.
+  [[nodiscard]] virtual FactorStatus refactorize(const SparseMat& A, std::span<const int> rows);
+
+  /// Turns the factor of A into that of A + W Wᵀ, for W with few columns whose products lie within
+  /// the pattern: a spring that comes is a column. Not ok if the solver cannot do that; the factor
+  /// is lost then, to be made anew by factorize().
+  [[nodiscard]] virtual FactorStatus update(const SparseMat& /*W*/) { return {.ok = false}; }
+
+  /// Turns the factor of A into that of A - W Wᵀ: a spring that goes. Not ok if the solver cannot
+  /// do that or the result is not positive definite to working precision; the factor is lost then.
+  [[nodiscard]] virtual FactorStatus downdate(const SparseMat& /*W*/) { return {.ok = false}; }
+
   /// Makes what solves of this precision need, so that they allocate and convert nothing: for use
   /// after factorize() and before a loop that must not be delayed. Without it the first solve does.
   virtual void prepare(FactorPrecision /*precision*/) {}
@@ -57,8 +72,11 @@ class SpdSolver {
   virtual Eigen::Index factor_nonzeros() const = 0;
 };
 
-/// @throws InputError if these are not the numbers of `count` right-hand sides of so many unknowns.
+/// @throws InputError unless `numbers` is what `count` right-hand sides for `unknowns` take.
 void check_right_hand_side(Eigen::Index numbers, Eigen::Index unknowns, int count = 1);
+
+/// @throws InputError unless all rows are those of a matrix of this size.
+void check_rows(std::span<const int> rows, Eigen::Index size);
 
 /// The solver that pliant uses where nothing else is asked for. It works with the threads of
 /// `pool`, which must outlive it.

@@ -33,14 +33,12 @@ double train(Objective& objective, int iterations) {
 }  // namespace
 
 ChebyshevDescent::ChebyshevDescent(const Options& options)
-    : Descent(stop_options(options), line_search_options(options)),
-      options_(options),
-      rho_(options.rho) {
+    : Descent(options.stop, options.search), options_(options), rho_(options.rho.value_or(0)) {
   check_fields(options, std::string(kName));
 }
 
 void ChebyshevDescent::prepare(Objective& objective) {
-  if (options_.rho > 0 || !trained_for_.is_new_at_rest(objective)) return;
+  if (options_.rho || !trained_for_.renew_at_rest(objective)) return;
   rho_ = train(objective, options_.training);
 }
 

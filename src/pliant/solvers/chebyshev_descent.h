@@ -3,12 +3,12 @@
 #include <string_view>
 
 #include "pliant/solvers/descent.h"
-#include "pliant/solvers/linear_system.h"
+#include "pliant/solvers/made_for.h"
 #include "pliant/solvers/options/chebyshev_descent.h"
 
 namespace pliant {
 
-/// Quasi-Newton steps on A0 = M/h² + L, accelerated by Chebyshev's semi-iterative method [Wang15].
+/// Steps of A0, d = -A0⁻¹∇g, accelerated by Chebyshev's semi-iterative method [Wang15].
 ///
 /// It needs to know how fast the plain steps converge: the spectral radius ρ of I - A0⁻¹H. Unless
 /// told, it finds out by a training run of its own, plain steps near the rest pose.
@@ -16,7 +16,7 @@ class ChebyshevDescent final : public Descent {
  public:
   static constexpr std::string_view kName = "chebyshev";
   static constexpr std::string_view kSummary =
-      "quasi-Newton on M/h² + L with Chebyshev's acceleration";
+      "quasi-Newton on A0 = M/h² + L with Chebyshev's acceleration";
 
   using Options = ChebyshevDescentOptions;
 

@@ -45,7 +45,7 @@ ConvergenceTrace trace_convergence(Objective& objective, const VecX& start, Mini
 
 ConvergedMinimum converge(Objective& objective, const VecX& start) {
   constexpr int kMost = 1000;
-  Newton newton({.iterations = kMost, .hessian = HessianRepair::kExact});
+  Newton newton({.stop = {.iterations = kMost}, .hessian = HessianRepair::kExact});
   ConvergedMinimum minimum{.x = start};
   const SolveReport report = newton.minimize(objective, minimum.x);
   minimum.value = report.value;

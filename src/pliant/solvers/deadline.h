@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "pliant/core/timer.h"
 
@@ -9,20 +10,20 @@ namespace pliant {
 /// Tells when the time of a minimisation is up. Reads no clock if there is no budget.
 class Deadline {
  public:
-  explicit Deadline(double budget) : budget_(budget) {}
+  explicit Deadline(std::optional<double> budget) : budget_(budget) {}
 
   /// Called before each iteration: whether one as long as the longest so far would end too late.
   /// There is always time for the first: without it a step would not be one.
   bool leaves_no_time() {
-    if (budget_ == 0) return false;
+    if (!budget_) return false;
     const double now = timer_.seconds();
     if (iterations_ > 0) longest_ = std::max(longest_, now - last_);
     last_ = now;
-    return iterations_++ > 0 && now + longest_ > budget_;
+    return iterations_++ > 0 && now + longest_ > *budget_;
   }
 
  private:
-  double budget_;  // s
+  std::optional<double> budget_;  // s
   Timer timer_;
   double last_ = 0, longest_ = 0;  // s
   int iterations_ = 0;             // that there was time for

@@ -7,8 +7,7 @@
 
 namespace pliant {
 
-GradientDescent::GradientDescent(const Options& options)
-    : Descent(stop_options(options), line_search_options(options)) {
+GradientDescent::GradientDescent(const Options& options) : Descent(options.stop, options.search) {
   check_fields(options, std::string(kName));
 }
 

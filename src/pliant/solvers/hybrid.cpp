@@ -6,35 +6,13 @@
 #include "pliant/solvers/solver_of.h"
 
 namespace pliant {
-namespace {
 
-LbfgsOptions bootstrap_options(const HybridOptions& options) {
-  return {.history = options.history,
-          .line_search = options.line_search,
-          .armijo = options.armijo,
-          .shrink = options.shrink,
-          .curvature = options.curvature};
-}
-
-NewtonOptions newton_options(const HybridOptions& options) {
-  return {.hessian = options.hessian,
-          .linear = options.linear,
-          .preconditioner = options.preconditioner,
-          .cg_iterations = options.cg_iterations,
-          .cg_tolerance = options.cg_tolerance,
-          .line_search = options.line_search,
-          .armijo = options.armijo,
-          .shrink = options.shrink,
-          .curvature = options.curvature};
-}
-
-}  // namespace
-
+// Checked before its parts are, so that messages speak of this method.
 Hybrid::Hybrid(const Options& options)
-    : stop_(stop_options(options)),
+    : stop_((check_fields(options, std::string(kName)), options.stop)),
       bootstrap_iterations_(options.bootstrap),
-      bootstrap_((check_fields(options, std::string(kName)), bootstrap_options(options))),
-      newton_(newton_options(options)) {}
+      bootstrap_({.history = options.history, .search = options.search}),
+      newton_({.hessian = options.hessian, .linear = options.linear, .search = options.search}) {}
 
 void Hybrid::prepare(Objective& objective) {
   bootstrap_.prepare(objective);
@@ -51,9 +29,13 @@ SolveReport Hybrid::minimize(Objective& objective, VecX& x) {
       begun.status == SolveStatus::kIterationLimit || begun.status == SolveStatus::kStalled;
   if (!goes_on || first == stop_.iterations) return begun;
 
-  const double budget = stop_.budget > 0 ? stop_.budget - timer.seconds() : 0;
-  if (budget < 0) return begun;
-  newton_.set_stop({stop_.iterations - begun.iterations, stop_.tolerance, budget});
+  StopOptions rest = stop_;
+  rest.iterations -= begun.iterations;
+  if (rest.budget) {
+    *rest.budget -= timer.seconds();
+    if (*rest.budget < 0) return begun;
+  }
+  newton_.set_stop(rest);
   observe_part(newton_, &begun, timer.seconds());
   SolveReport report = newton_.minimize(objective, x);
   report.add_work(begun);

@@ -1,10 +1,14 @@
 #include "pliant/solvers/initial_hessian.h"
 
 #include <limits>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "pliant/core/error.h"
 #include "pliant/math/sums.h"
+#include "pliant/solvers/made_for.h"
+#include "pliant/solvers/preconditioner.h"
 #include "pliant/solvers/vertex_rotations.h"
 
 namespace pliant {
@@ -23,26 +27,19 @@ class ProxySolve final : public InitialSolve {
   FactorPrecision precision_;
 };
 
-// A0 again, by a few conjugate gradients [Liu17, fig. 12]. A0 is scalar, so of the preconditioners
-// there are two: its diagonal and its incomplete factor.
+// A0 again, by a few conjugate gradients [Liu17, fig. 12].
 class ProxyCgSolve final : public InitialSolve {
  public:
   explicit ProxyCgSolve(const LinearSystemOptions& options)
       : cg_({options.iterations, options.tolerance}),
-        incomplete_(options.preconditioner != Preconditioner::kJacobi &&
-                    options.preconditioner != Preconditioner::kBlockJacobi) {}
+        preconditioner_(make_preconditioner(options.preconditioner)) {}
 
   void prepare(Objective& objective) override {
-    if (!made_for_.is_new(objective)) return;
-    const SparseMat& A0 = objective.proxy();
-    multiply_ = multiply_by(A0, objective.pool());
-    if (!incomplete_) {
-      precondition_ = jacobi_preconditioner(A0);
-      return;
-    }
-    factor_.analyze(A0);
-    if (!factor_.factorize(A0).ok) throw InputError("l-bfgs", "M/h² + L is not positive definite");
-    precondition_ = precondition_by(factor_);
+    if (!made_for_.renew(objective)) return;
+    multiply_ = multiply_by(objective.proxy(), objective.pool());
+    std::optional<LinearMap> map = preconditioner_->load_proxy(objective);
+    if (!map) throw InputError("l-bfgs", "A0 = M/h² + L is not positive definite");
+    precondition_ = *std::move(map);
   }
 
   void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
@@ -53,9 +50,8 @@ class ProxyCgSolve final : public InitialSolve {
 
  private:
   Pcg cg_;
-  bool incomplete_;
+  std::unique_ptr<Preconditioner> preconditioner_;
   MadeFor made_for_;
-  IncompleteCholesky<1> factor_;
   LinearMap multiply_, precondition_;
 };
 
@@ -88,7 +84,7 @@ class FrameSolve final : public InitialSolve {
   void prepare(Objective& objective) override { system_.prepare(objective); }
   void begin(Objective& objective, const Iterate& now, SolveReport& report) override {
     objective.hessian(now.x, Definiteness::kProjected, H_);
-    is_usable_ = system_.load_shifted(objective, H_, report);
+    is_usable_ = system_.load_shifted(objective, H_, now.x, report);
   }
   void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
              SolveReport& report) override {
@@ -110,10 +106,10 @@ class RestSolve : public InitialSolve {
   explicit RestSolve(const LinearSystemOptions& options) : system_(options) {}
 
   void prepare(Objective& objective) override {
-    if (!made_for_.is_new(objective)) return;
+    if (!made_for_.renew(objective)) return;
     SolveReport unused;
     objective.rest_hessian(H_);
-    if (!system_.load_shifted(objective, H_, unused)) {
+    if (!system_.load_shifted(objective, H_, objective.rest(), unused)) {
       throw InputError("solver.initial", "the Hessian at rest is not finite");
     }
   }

@@ -10,10 +10,10 @@
 namespace pliant {
 
 Lbfgs::Lbfgs(const Options& options)
-    : Descent(stop_options(options), line_search_options(options)),
+    : Descent(options.stop, options.search),
       options_(options),
-      initial_(make_initial_solve({options.initial, linear_system_options(options),
-                                   precision_of_bits(options.factor_bits)})) {
+      initial_(make_initial_solve(
+          {options.initial, options.linear, precision_of_bits(options.factor_bits)})) {
   check_fields(options, std::string(kName));
   const bool is_identity = options.initial == InitialHessian::kIdentity ||
                            options.initial == InitialHessian::kPrintedIdentity;
@@ -47,7 +47,7 @@ Descent::Direction Lbfgs::find_direction(Objective& objective, const Iterate& no
     const double eta = dot(pairs_.t(i), d) / pairs_.s_dot_t(i);
     d += (zeta_[i] - eta) * pairs_.s(i);
   }
-  if (options_.linear != LinearSolve::kDirect) return Direction::kOther;
+  if (options_.linear.solve != LinearSolve::kDirect) return Direction::kOther;
   if (options_.initial != InitialHessian::kProxy) return Direction::kOther;
   return pairs_.count() == 0 ? Direction::kProxyStep : Direction::kFullStep;
 }

@@ -10,14 +10,13 @@
 
 namespace pliant {
 
-/// L-BFGS on the prefactored A0 = M/h² + L [Liu17], [Liu18, ch. 7]: quasi-Newton steps
-/// d = -A0⁻¹∇g, bent by the curvature seen in the last few steps. The history belongs to one
-/// minimisation.
+/// L-BFGS on the prefactored A0 [Liu17], [Liu18, ch. 7]: steps d = -A0⁻¹∇g, bent by the curvature
+/// seen in the last few steps. The history belongs to one minimisation.
 class Lbfgs final : public Descent {
  public:
   static constexpr std::string_view kName = "l-bfgs";
   static constexpr std::string_view kSummary =
-      "quasi-Newton on the prefactored M/h² + L with limited-memory BFGS updates";
+      "quasi-Newton on the prefactored A0 = M/h² + L with limited-memory BFGS updates";
 
   using Options = LbfgsOptions;
 

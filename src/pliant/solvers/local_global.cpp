@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-LocalGlobal::LocalGlobal(const Options& options) : stop_(stop_options(options)) {
+LocalGlobal::LocalGlobal(const Options& options) : stop_(options.stop) {
   check_fields(options, std::string(kName));
 }
 

@@ -22,16 +22,16 @@ void NewtonDirection::find(Objective& objective, const Iterate& now, VecX& d, So
   ++report.indefinite;
   if (options_.solve == LinearSolve::kTruncated) return;
   objective.hessian(now.x, Definiteness::kProjected, H_);
-  if (system_.load_shifted(objective, H_, report)) system_.solve(rhs_, d, report);
+  if (system_.load_shifted(objective, H_, now.x, report)) system_.solve(rhs_, d, report);
 }
 
 bool NewtonDirection::load(Objective& objective, const VecX& x, SolveReport& report) {
   if (repair_ == HessianRepair::kExact) {
-    if (system_.load(objective, H_, report)) return true;
+    if (system_.load(objective, H_, x, report)) return true;
     ++report.indefinite;
     objective.hessian(x, Definiteness::kProjected, H_);
   }
-  return system_.load_shifted(objective, H_, report);
+  return system_.load_shifted(objective, H_, x, report);
 }
 
 // Far from the minimum an exact solution of the linear system is not worth its while: the residual
@@ -46,9 +46,9 @@ double NewtonDirection::tolerance(const VecX& gradient) const {
 }
 
 Newton::Newton(const Options& options)
-    : Descent(stop_options(options), line_search_options(options)),
-      direction_(options.hessian, linear_system_options(options)),
-      is_direct_(options.linear == LinearSolve::kDirect) {
+    : Descent(options.stop, options.search),
+      direction_(options.hessian, options.linear),
+      is_direct_(options.linear.solve == LinearSolve::kDirect) {
   check_fields(options, std::string(kName));
 }
 

@@ -9,8 +9,7 @@
 namespace pliant {
 
 NonlinearCg::NonlinearCg(const Options& options)
-    : Descent(stop_options(options), line_search_options(options)),
-      preconditioned_(options.preconditioned) {
+    : Descent(options.stop, options.search), preconditioned_(options.preconditioned) {
   check_fields(options, std::string(kName));
 }
 

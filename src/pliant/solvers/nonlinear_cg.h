@@ -8,12 +8,12 @@
 namespace pliant {
 
 /// Nonlinear conjugate gradients of Polak and Ribière, restarted where they lose their way (PR+),
-/// preconditioned by A0 = M/h² + L [NocedalWright06, sec. 5.2].
+/// preconditioned by A0 [NocedalWright06, sec. 5.2].
 class NonlinearCg final : public Descent {
  public:
   static constexpr std::string_view kName = "nonlinear-cg";
   static constexpr std::string_view kSummary =
-      "conjugate gradients on g itself, preconditioned by M/h² + L";
+      "conjugate gradients on g itself, preconditioned by A0 = M/h² + L";
 
   using Options = NonlinearCgOptions;
 

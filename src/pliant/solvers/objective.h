@@ -48,8 +48,8 @@ class Objective {
   /// The free vertices there, m.
   virtual const VecX& rest() const = 0;
 
-  /// The quasi-Newton matrix A0 = M/h² + L, N/m: one row for each free vertex, the same for x, y
-  /// and z.
+  /// A0 = M/h² + L, N/m, the constant stand-in for the Hessian: one row for each free vertex, the
+  /// same for x, y and z.
   virtual const SparseMat& proxy() const = 0;
 
   /// r = A0⁻¹ q, by a factorisation made beforehand, with as many digits of it. q in N gives r in

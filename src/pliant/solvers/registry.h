@@ -12,7 +12,8 @@
 namespace pliant {
 
 /// Every solver; a new one is its file pair and an entry here. Each has `kName`, `kSummary`, a
-/// plain struct `Options` with `fields()` and the alias `Solver`, and a constructor from it.
+/// plain struct `Options` with a member `stop`, `fields()` and the alias `Solver`, and a
+/// constructor from it.
 using Solvers =
     TypeList<Lbfgs, LocalGlobal, Newton, Hybrid, ChebyshevDescent, NonlinearCg, GradientDescent>;
 

@@ -23,7 +23,7 @@ class SolverOf final : public SolverChoice {
   }
   const void* find(const std::type_info& type) const override { return find_in(options_, type); }
 
-  StopOptions stop() const override { return stop_options(options_); }
+  StopOptions stop() const override { return options_.stop; }
   std::unique_ptr<Minimizer> make_minimizer() const override {
     return std::make_unique<Solver>(options_);
   }

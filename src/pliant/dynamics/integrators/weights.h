@@ -8,7 +8,7 @@ namespace pliant {
 ///   g(x) = inertia/(2h²) |x - y|²_M + E(z) + blend h/(2 rate) uᵀC u,
 ///   z = blend x + (1 - blend) x_n,   u = rate/h x + w,
 /// with z where and u at what velocity forces act, C the matrix of viscous damping, if there is
-/// any, and the quasi-Newton matrix A0 = inertia M/h² + blend² L + blend rate/h C.
+/// any, and A0 = inertia M/h² + blend² L + blend rate/h C.
 struct StepWeights {
   double inertia = 1;
   double blend = 1;

@@ -60,9 +60,17 @@ void read_into(const Json& json, const std::string& path, const WordRef& word) {
   throw InputError(path, unknown_name("choice", found, word.words));
 }
 
+// The number, if it is one that files write as 0 where it is not set.
+std::optional<double>* written_as_zero(const FieldRef& field) {
+  auto* const* maybe = std::get_if<std::optional<double>*>(&field.value);
+  return maybe && field.range.zero_is_none ? *maybe : nullptr;
+}
+
 }  // namespace
 
 std::optional<Json> field_json(const FieldRef& field) {
+  const std::optional<double>* maybe = written_as_zero(field);
+  if (maybe && !*maybe) return Json{0.0};
   return std::visit([](const auto& value) { return value_json(value); }, field.value);
 }
 
@@ -80,6 +88,8 @@ Json vector_json(const Vec3& numbers) {
 
 void read_field(const Json& json, const std::string& path, const FieldRef& field) {
   std::visit([&](const auto& value) { read_into(json, path, value); }, field.value);
+  std::optional<double>* maybe = written_as_zero(field);
+  if (maybe && *maybe == 0.0) maybe->reset();
   check_field(field, path);
 }
 

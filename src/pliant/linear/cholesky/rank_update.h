@@ -18,7 +18,7 @@ class RankUpdate {
   /// `symbolic` must outlive this.
   explicit RankUpdate(const SymbolicFactor& symbolic) : symbolic_(symbolic) {}
 
-  /// @throws InputError if W has not the rows of A, or W Wᵀ an entry where L has none.
+  /// @throws InputError unless W has the rows of A and W Wᵀ no entry where L has none.
   void check(const SparseMat& W) const;
 
   /// W has passed check(); `diagonal` is that of the result. Not ok if the result is not positive

@@ -56,7 +56,7 @@ void SparseCholesky::check_pattern(const SparseMat& A) const {
   const auto rows = pattern_.begin() + A.cols() + 1;
   if (!A.isCompressed() || !std::equal(pattern_.begin(), rows, A.outerIndexPtr()) ||
       !std::equal(rows, pattern_.end(), A.innerIndexPtr())) {
-    throw InputError("linear system", "the matrix has not the pattern that was analysed");
+    throw InputError("linear system", "the matrix does not have the pattern that was analysed");
   }
 }
 
@@ -85,14 +85,11 @@ FactorStatus SparseCholesky::factorize(const SparseMat& A) {
   return factorize_part(A, {});
 }
 
-FactorStatus SparseCholesky::refactorize(const SparseMat& A, const std::vector<int>& changed) {
+FactorStatus SparseCholesky::refactorize(const SparseMat& A, std::span<const int> rows) {
   check_pattern(A);
+  check_rows(rows, A.rows());
   std::vector<int> columns;
-  for (const int row : changed) {
-    if (row < 0 || row >= symbolic_.size) {
-      throw InputError("linear system", "changed row " + std::to_string(row) + " must be below " +
-                                            std::to_string(symbolic_.size));
-    }
+  for (const int row : rows) {
     // An entry belongs to whichever of its row and column is eliminated first.
     for (SparseMat::InnerIterator entry(A, row); entry; ++entry) {
       columns.push_back(std::min(symbolic_.place[row], symbolic_.place[entry.row()]));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -32,19 +33,16 @@ class SparseCholesky final : public SpdSolver {
   /// @throws InputError if A is not square or its pattern is not as QuotientGraph wants it.
   void analyze(const SparseMat& A) override;
 
-  /// @throws InputError if A has not the pattern that was analysed.
+  /// @throws InputError if A does not have the pattern that was analysed.
   [[nodiscard]] FactorStatus factorize(const SparseMat& A) override;
 
-  /// The same as factorize(A), to the last bit, if A differs from the last one in the given rows
-  /// and the same columns only; computes again what depends on them. After a failure it factorises
-  /// all of A.
-  [[nodiscard]] FactorStatus refactorize(const SparseMat& A, const std::vector<int>& changed);
+  /// Computes again what depends on the given rows. After a failure it factorises all of A.
+  [[nodiscard]] FactorStatus refactorize(const SparseMat& A, std::span<const int> rows) override;
 
-  /// L of A + W Wᵀ, or of A - W Wᵀ, from L of A, by rotations. Cheaper than refactorize() if W has
-  /// few columns. Not ok if the result is not positive definite; factorise then anew.
+  /// By rotations. Cheaper than refactorize() if W has few columns.
   /// @throws InputError if W Wᵀ does not fit into the pattern of L, or there is no factor.
-  [[nodiscard]] FactorStatus update(const SparseMat& W);
-  [[nodiscard]] FactorStatus downdate(const SparseMat& W);
+  [[nodiscard]] FactorStatus update(const SparseMat& W) override;
+  [[nodiscard]] FactorStatus downdate(const SparseMat& W) override;
 
   /// The factor in smaller numbers is made by this, or by the first solve that wants it.
   /// @throws InputError if there is no factor.

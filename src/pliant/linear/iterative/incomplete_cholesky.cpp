@@ -7,6 +7,7 @@
 #include "pliant/core/error.h"
 #include "pliant/linear/iterative/cuthill_mckee.h"
 #include "pliant/linear/small_cholesky.h"
+#include "pliant/linear/spd_solver.h"
 
 namespace pliant {
 namespace {

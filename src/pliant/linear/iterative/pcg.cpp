@@ -26,18 +26,6 @@ void multiply_rows(const SparseMat& A, const double* x, double* y, IndexRange ro
 
 }  // namespace
 
-LinearMap multiply_by(const SparseMat& A) {
-  // Symmetric: rows are columns, and gathering along them is faster than scattering.
-  return [&A](const VecX& x, VecX& y) {
-    y.resize(x.size());
-    if (x.size() == A.cols()) {
-      y.noalias() = A.transpose() * x;
-    } else {
-      as_rows(y).noalias() = A.transpose() * as_rows(x);
-    }
-  };
-}
-
 LinearMap multiply_by(const SparseMat& A, ThreadPool& pool) {
   return [&A, &pool](const VecX& x, VecX& y) {
     y.resize(x.size());
@@ -66,16 +54,6 @@ LinearMap jacobi_preconditioner(const SparseMat& A) {
       as_rows(y) = inverse.asDiagonal() * as_rows(x);
     }
   };
-}
-
-LinearMap precondition_by(SpdSolver& solver, Eigen::Index unknowns) {
-  return [&solver, unknowns](const VecX& x, VecX& y) {
-    x.size() == unknowns ? solver.solve(x, y) : solver.solve3(x, y);
-  };
-}
-
-LinearMap identity_map() {
-  return [](const VecX& x, VecX& y) { y = x; };
 }
 
 PcgReport Pcg::solve(const LinearMap& A, const LinearMap& preconditioner, const VecX& b, VecX& x) {

@@ -2,9 +2,9 @@
 
 #include <functional>
 
+#include "pliant/core/parallel.h"
 #include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
-#include "pliant/linear/spd_solver.h"
 
 namespace pliant {
 
@@ -12,11 +12,8 @@ namespace pliant {
 using LinearMap = std::function<void(const VecX& x, VecX& y)>;
 
 /// Products with A (symmetric, both triangles stored), n x n. A vector of length 3n holds xyz of
-/// row i at 3i and each of the three is multiplied. A must outlive the map.
-LinearMap multiply_by(const SparseMat& A);
-
-/// The same with the threads of `pool`, which must outlive the map too; the same bits for any
-/// number of them.
+/// row i at 3i and each of the three is multiplied. A and `pool` must outlive the map; its bits do
+/// not depend on the number of threads.
 LinearMap multiply_by(const SparseMat& A, ThreadPool& pool);
 
 /// Products with A of 3n x 3n, kept as a copy in 3 x 3 blocks, which reads a third less than entry
@@ -26,12 +23,6 @@ LinearMap multiply_by_blocks(const SparseMat& A, ThreadPool& pool);
 
 /// Division by the diagonal of A, which must be positive; vectors as above. Keeps a copy.
 LinearMap jacobi_preconditioner(const SparseMat& A);
-
-/// Solves with an approximate factorisation; vectors as above. The solver must outlive the map.
-LinearMap precondition_by(SpdSolver& solver, Eigen::Index unknowns);
-
-/// No preconditioner.
-LinearMap identity_map();
 
 enum class PcgStatus {
   kConverged,       // |b - Ax| <= tolerance |b|

@@ -61,11 +61,9 @@ class GridHierarchy {
       : options_(options), pool_(pool), finest_(options.degree), direct_({}, pool) {}
 
   [[nodiscard]] FactorStatus build(const SparseMat& A, const NearNullSpace<kSize, kModes>& modes);
-  /// @throws InputError if the last build was not ok.
-  [[nodiscard]] FactorStatus refresh(const SparseMat& A);
 
   /// x = approximately A⁻¹ b for kRhs interleaved vectors, by one V-cycle.
-  /// @throws InputError if the last build or refresh was not ok or b has another length.
+  /// @throws InputError if the last build was not ok or b has another length.
   template <int kRhs>
   void apply(const VecX& b, VecX& x);
 
@@ -78,18 +76,14 @@ class GridHierarchy {
  private:
   FactorStatus build_levels(const NearNullSpace<kSize, kModes>& modes);
   FactorStatus build_coarser();
-  FactorStatus refresh_levels();
   template <int kBlock>
   FactorStatus factorize_coarsest(const BlockMatrix<kBlock, kBlock>& A);
-  void check_numbers() const;
   bool small(Eigen::Index unknowns) const { return unknowns <= options_.coarsest; }
 
   Multigrid::Options options_;
   ThreadPool& pool_;
-  bool built_ = false;        // the maps between the levels are there
-  bool has_numbers_ = false;  // and what they hold was positive definite
+  bool built_ = false;  // the last build was ok
   bool direct_only_ = true;
-  bool analyzed_ = false;
   GridLevel<kSize, kModes> finest_;
   std::vector<GridLevel<kModes, kModes>> coarser_;
   SparseCholesky direct_;
@@ -151,18 +145,17 @@ void GridLevel<kSize, kModes>::up(const VecX& coarse_x, ThreadPool& pool) {
 template <int kSize, int kModes>
 FactorStatus GridHierarchy<kSize, kModes>::build(const SparseMat& A,
                                                  const NearNullSpace<kSize, kModes>& modes) {
-  built_ = has_numbers_ = false;
+  built_ = false;
   finest_.A = block_pattern<kSize>(A);
   load_blocks(A, finest_.A);
   const FactorStatus status = build_levels(modes);
-  built_ = has_numbers_ = status.ok;
+  built_ = status.ok;
   return status;
 }
 
 template <int kSize, int kModes>
 FactorStatus GridHierarchy<kSize, kModes>::build_levels(const NearNullSpace<kSize, kModes>& modes) {
   coarser_.clear();
-  analyzed_ = false;
   direct_only_ = true;
   if (small(finest_.size())) return factorize_coarsest(finest_.A);
   const FactorStatus status = finest_.prepare_smoother(pool_);
@@ -192,36 +185,11 @@ FactorStatus GridHierarchy<kSize, kModes>::build_coarser() {
 }
 
 template <int kSize, int kModes>
-FactorStatus GridHierarchy<kSize, kModes>::refresh(const SparseMat& A) {
-  if (!built_) throw_not_built();
-  has_numbers_ = false;
-  load_blocks(A, finest_.A);
-  const FactorStatus status = refresh_levels();
-  has_numbers_ = status.ok;
-  return status;
-}
-
-template <int kSize, int kModes>
-FactorStatus GridHierarchy<kSize, kModes>::refresh_levels() {
-  if (direct_only_) return factorize_coarsest(finest_.A);
-  const FactorStatus status = finest_.prepare_smoother(pool_);
-  if (!status.ok) return status;
-  BlockMatrix<kModes, kModes> coarse;
-  if (!finest_.find_coarse_matrix(coarse, pool_)) return {.ok = false};
-  for (GridLevel<kModes, kModes>& level : coarser_) {
-    level.A = std::move(coarse);
-    if (!level.prepare_smoother(pool_).ok) return {.ok = false};
-    if (!level.find_coarse_matrix(coarse, pool_)) return {.ok = false};
-  }
-  return factorize_coarsest(coarse);
-}
-
-template <int kSize, int kModes>
 template <int kBlock>
 FactorStatus GridHierarchy<kSize, kModes>::factorize_coarsest(
     const BlockMatrix<kBlock, kBlock>& A) {
   const SparseMat entries = entries_of(A);
-  if (!std::exchange(analyzed_, true)) direct_.analyze(entries);
+  direct_.analyze(entries);
   coarsest_size_ = entries.cols();
   FactorStatus status = direct_.factorize(entries);
   if (!direct_only_) status.column = -1;  // not the caller's numbering
@@ -229,17 +197,9 @@ FactorStatus GridHierarchy<kSize, kModes>::factorize_coarsest(
 }
 
 template <int kSize, int kModes>
-void GridHierarchy<kSize, kModes>::check_numbers() const {
-  if (!built_) throw_not_built();
-  if (!has_numbers_) {
-    throw InputError("multigrid", "the last refresh failed; one must succeed first");
-  }
-}
-
-template <int kSize, int kModes>
 template <int kRhs>
 void GridHierarchy<kSize, kModes>::apply(const VecX& b, VecX& x) {
-  check_numbers();
+  if (!built_) throw_not_built();
   check_right_hand_side(b.size(), size(), kRhs);
   const auto solve = [this](const VecX& from, VecX& to) {
     kRhs == 1 ? direct_.solve(from, to) : direct_.solve3(from, to);

@@ -43,7 +43,7 @@ struct Multigrid::Levels {
   Levels(std::in_place_type_t<Grid> kind, const Options& options, ThreadPool& pool)
       : grid(kind, options, pool) {}
 
-  std::variant<GridHierarchy<1, 1>, GridHierarchy<3, 3>, GridHierarchy<3, 6>> grid;
+  std::variant<GridHierarchy<1, 1>, GridHierarchy<3, 6>> grid;
 };
 
 Multigrid::Multigrid(ThreadPool& pool) : Multigrid(Options{}, pool) {}
@@ -58,14 +58,9 @@ FactorStatus Multigrid::build(const SparseMat& A) {
 }
 
 FactorStatus Multigrid::build_blocks(const SparseMat& A, const VecX& positions) {
-  if (positions.size() == 0) {
-    levels_ = std::make_unique<Levels>(std::in_place_type<GridHierarchy<3, 3>>, options_, pool_);
-    const NearNullSpace<3, 3> translations(static_cast<size_t>(A.cols() / 3), Mat3::Identity());
-    return std::get<1>(levels_->grid).build(A, translations);
-  }
   check_positions(A, positions);
   levels_ = std::make_unique<Levels>(std::in_place_type<GridHierarchy<3, 6>>, options_, pool_);
-  return std::get<2>(levels_->grid).build(A, rigid_motions(positions));
+  return std::get<1>(levels_->grid).build(A, rigid_motions(positions));
 }
 
 Multigrid::Levels& Multigrid::levels() const {
@@ -73,18 +68,12 @@ Multigrid::Levels& Multigrid::levels() const {
   return *levels_;
 }
 
-FactorStatus Multigrid::refresh(const SparseMat& A) {
-  return std::visit([&A](auto& grid) { return grid.refresh(A); }, levels().grid);
-}
-
 void Multigrid::apply(const VecX& b, VecX& x) {
   auto& grid = levels().grid;
   if (auto* scalar = std::get_if<0>(&grid)) {
     b.size() == 3 * scalar->size() ? scalar->apply<3>(b, x) : scalar->apply<1>(b, x);
-  } else if (auto* translations = std::get_if<1>(&grid)) {
-    translations->apply<1>(b, x);
   } else {
-    std::get<2>(grid).apply<1>(b, x);
+    std::get<1>(grid).apply<1>(b, x);
   }
 }
 

@@ -15,7 +15,7 @@ namespace pliant {
 /// positive definite map with the same bits for any number of threads.
 ///
 /// For scalar matrices (n x n) the coarse levels hold constants exactly, for Newton's matrices
-/// (3n x 3n with 3 x 3 blocks) translations or, where positions are given, all rigid motions.
+/// (3n x 3n with 3 x 3 blocks) all rigid motions.
 class Multigrid {
  public:
   struct Options {
@@ -32,22 +32,16 @@ class Multigrid {
   /// @throws InputError if A is not so.
   [[nodiscard]] FactorStatus build(const SparseMat& A);
 
-  /// The same for A of 3n x 3n. `positions` in m, xyz of vertex i at 3i, or empty for translations
-  /// only: cheaper, but more iterations where the body bends.
+  /// Sets up for A of 3n x 3n. `positions` in m, xyz of vertex i at 3i: where A was evaluated.
   /// @throws InputError if A is not as above, or the sizes do not fit.
   [[nodiscard]] FactorStatus build_blocks(const SparseMat& A, const VecX& positions);
 
-  /// New numbers in the pattern of the last build; the maps between the levels remain, so that it
-  /// takes less time. For matrices that differ little, as those of Newton's method.
-  /// @throws InputError if no build was ok or A has an entry outside of its pattern.
-  [[nodiscard]] FactorStatus refresh(const SparseMat& A);
-
   /// x = approximately A⁻¹ b; after build() also with three right-hand sides, xyz of row i at 3i.
-  /// @throws InputError if the last build or refresh was not ok or b has another length.
+  /// @throws InputError if the last build was not ok or b has another length.
   void apply(const VecX& b, VecX& x);
 
   /// Unknowns of each level, the finest first.
-  /// @throws InputError if no build was ok.
+  /// @throws InputError if the last build was not ok.
   std::vector<Eigen::Index> sizes() const;
 
  private:

@@ -23,27 +23,17 @@ struct LineSearchOptions {
   double shrink = 0.5;          // factor from one trial step to the next
   double curvature = 0.9;       // share of the slope that may be left (Wolfe)
   double smallest_step = 1e-9;  // gives up below it; the first trial is 1
+
+  static constexpr auto fields() {
+    return Fields{field("line_search", &LineSearchOptions::kind, "", any_number(),
+                        "how far to go along a direction"),
+                  field("armijo", &LineSearchOptions::armijo, "", strictly_between(0, 0.5),
+                        "share of the decrease promised by the slope that a step must keep"),
+                  field("shrink", &LineSearchOptions::shrink, "", strictly_between(0, 1),
+                        "factor between the trial steps of the line search"),
+                  field("curvature", &LineSearchOptions::curvature, "", strictly_between(0, 1),
+                        "of wolfe: share of the slope that a step may leave")};
+  }
 };
-
-/// The fields of a solver's options that say how it searches along a line.
-template <class Options>
-constexpr auto line_search_fields() {
-  return Fields{field("line_search", &Options::line_search, "", any_number(),
-                      "how far to go along a direction"),
-                field("armijo", &Options::armijo, "", strictly_between(0, 0.5),
-                      "share of the decrease promised by the slope that a step must keep"),
-                field("shrink", &Options::shrink, "", strictly_between(0, 1),
-                      "factor between the trial steps of the line search"),
-                field("curvature", &Options::curvature, "", strictly_between(0, 1),
-                      "of wolfe: share of the slope that a step may leave")};
-}
-
-template <class Options>
-LineSearchOptions line_search_options(const Options& options) {
-  return {.kind = options.line_search,
-          .armijo = options.armijo,
-          .shrink = options.shrink,
-          .curvature = options.curvature};
-}
 
 }  // namespace pliant

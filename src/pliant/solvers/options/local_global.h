@@ -1,5 +1,6 @@
 #pragma once
 
+#include "pliant/core/params.h"
 #include "pliant/solvers/options/stop.h"
 
 namespace pliant {
@@ -9,11 +10,9 @@ class LocalGlobal;
 /// Of `LocalGlobal`.
 struct LocalGlobalOptions {
   using Solver = LocalGlobal;
-  int iterations = 10;
-  double tolerance = 0;
-  double budget = 0;
+  StopOptions stop{};
 
-  static constexpr auto fields() { return stop_fields<LocalGlobalOptions>(); }
+  static constexpr auto fields() { return Fields{nested(&LocalGlobalOptions::stop)}; }
 };
 
 }  // namespace pliant

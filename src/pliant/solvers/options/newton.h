@@ -25,24 +25,16 @@ constexpr std::array<std::string_view, 3> choice_names(HessianRepair) {
 /// Of `Newton`.
 struct NewtonOptions {
   using Solver = Newton;
-  int iterations = 10;
-  double tolerance = 0;
-  double budget = 0;
+  StopOptions stop{};
   HessianRepair hessian = HessianRepair::kProjected;
-  LinearSolve linear = LinearSolve::kDirect;
-  Preconditioner preconditioner = Preconditioner::kBlockJacobi;
-  int cg_iterations = 100;
-  double cg_tolerance = 1e-6;
-  LineSearch line_search = LineSearch::kArmijo;
-  double armijo = 0.03;
-  double shrink = 0.5;
-  double curvature = 0.9;
+  LinearSystemOptions linear{};
+  LineSearchOptions search{};
 
   static constexpr auto fields() {
-    return join_fields(stop_fields<NewtonOptions>(),
-                       Fields{field("hessian", &NewtonOptions::hessian, "", any_number(),
-                                    "what becomes of one that is not positive definite")},
-                       linear_system_fields<NewtonOptions>(), line_search_fields<NewtonOptions>());
+    return Fields{nested(&NewtonOptions::stop),
+                  field("hessian", &NewtonOptions::hessian, "", any_number(),
+                        "what becomes of one that is not positive definite"),
+                  nested(&NewtonOptions::linear), nested(&NewtonOptions::search)};
   }
 };
 

@@ -11,20 +11,16 @@ class NonlinearCg;
 /// Of `NonlinearCg`.
 struct NonlinearCgOptions {
   using Solver = NonlinearCg;
-  int iterations = 10;
-  double tolerance = 0;
-  double budget = 0;
+  StopOptions stop{};
   bool preconditioned = true;
-  LineSearch line_search = LineSearch::kWolfe;
-  double armijo = 0.03;
-  double shrink = 0.5;
-  double curvature = 0.1;
+  // Directions stay conjugate only if each line is searched nearly to its end.
+  LineSearchOptions search{.kind = LineSearch::kWolfe, .curvature = 0.1};
 
   static constexpr auto fields() {
-    return join_fields(stop_fields<NonlinearCgOptions>(),
-                       Fields{field("preconditioned", &NonlinearCgOptions::preconditioned, "",
-                                    any_number(), "by M/h² + L")},
-                       line_search_fields<NonlinearCgOptions>());
+    return Fields{nested(&NonlinearCgOptions::stop),
+                  field("preconditioned", &NonlinearCgOptions::preconditioned, "", any_number(),
+                        "by A0 = M/h² + L"),
+                  nested(&NonlinearCgOptions::search)};
   }
 };
 
