@@ -10,7 +10,7 @@
 #include "pliant/core/types.h"
 #include "pliant/dynamics/motion.h"
 #include "pliant/energies/potential.h"
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/element_shape.h"
 #include "pliant/geometry/embedding.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/geometry/repair.h"

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "pliant/energies/energy.h"
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/element_shape.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/materials/any_fiber.h"
 

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "pliant/energies/kernel_elasticity.h"
+#include "pliant/energies/energy_sum.h"
+#include "pliant/energies/lanes.h"
+#include "pliant/energies/material_elasticity.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/materials/plane_stress.h"
 #include "pliant/math/svd32.h"
@@ -20,17 +22,17 @@ namespace pliant {
 ///
 /// With F = U diag(σ) Vᵀ and n the normal, d²Ψ/dF² has the modes of a solid within the plane, and
 /// for motions along n the eigenvalues ψ_i/σ_i: tension that straightens, pressure that buckles.
-class MembraneElasticity final : public KernelElasticity {
+class MembraneElasticity final : public MaterialElasticity {
  public:
   MembraneElasticity(std::string label, std::vector<int> stencils,
                      std::span<const RestTriangle> rest, double thickness,
                      std::unique_ptr<MaterialKernel> kernel, const StretchInterval& fit);
 
   void set_material(const AnyMaterial& material) override {
-    KernelElasticity::set_material(material->plane_stress("material"));
+    MaterialElasticity::set_material(material->plane_stress("material"));
   }
   void set_material(const AnyMaterial& material, std::span<const int> elements) override {
-    KernelElasticity::set_material(material->plane_stress("material"), elements);
+    MaterialElasticity::set_material(material->plane_stress("material"), elements);
   }
 
   double value(const VecX& x, IndexRange range) const override;

@@ -44,7 +44,7 @@ Triangles::Rest planar_triangle(const VecX& x, const RestTriangle& triangle, dou
 
 }  // namespace
 
-std::unique_ptr<SolidElasticity> PLIANT_KERNEL_SET::make_planar(
+std::unique_ptr<MaterialElasticity> PLIANT_KERNEL_SET::make_planar(
     std::unique_ptr<MaterialKernel> kernel, const Mesh& rest, const ElementOptions& options) {
   std::vector<Triangles::Rest> elements;
   for (const RestTriangle& triangle : make_rest_triangles(rest)) {

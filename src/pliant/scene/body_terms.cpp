@@ -9,7 +9,7 @@
 #include "pliant/energies/bending.h"
 #include "pliant/energies/contact.h"
 #include "pliant/energies/fiber_elasticity.h"
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/energies/spring.h"
 #include "pliant/geometry/checks.h"
 #include "pliant/geometry/embedding.h"

@@ -160,7 +160,7 @@ class Variation {
     }
   }
 
-  void apply(SolidElasticity& term) const {
+  void apply(MaterialElasticity& term) const {
     for (std::size_t e = 0; e < own_.size(); ++e) {
       if (!own_[e]) continue;
       try {
@@ -206,7 +206,7 @@ void check_parts(const Body& body, const Mesh& rest, std::span<const ElementShap
 }
 
 void apply_parts(const Body& body, const Mesh& rest, ElementShape shape, const std::string& path,
-                 SolidElasticity& term) {
+                 MaterialElasticity& term) {
   if (body.parts.empty() && body.vary.empty()) return;
   Variation variation(body, rest, kind_of(shape));
   for (std::size_t i = 0; i < body.parts.size(); ++i) {
