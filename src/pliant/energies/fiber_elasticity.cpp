@@ -71,7 +71,10 @@ Vec3 direction_in(const FiberPoint& point, const Vec3& direction, const VecX& x,
   return along.normalized();
 }
 
-// Fibres that are told from reversed ones.
+// Fibres that are told from reversed ones. E falls by 2 k l where one with length l > 0 becomes right
+// again, and rises by it on the way back: a line search may cross the edge downwards and stops short
+// of it upwards, as at a wall. A fibre of no length is pushed open in the direction R d, by the force
+// that is the limit from both sides along the fibre.
 template <class Law>
 class SignedFibers final : public LengthEnergy<Law> {
  public:
@@ -83,17 +86,22 @@ class SignedFibers final : public LengthEnergy<Law> {
 
  protected:
   double rest_of(const VecX& x, Eigen::Index e) const override {
-    const auto i = static_cast<std::size_t>(e);
-    const int* stencil = this->stencils().data() + this->corners() * e;
-    Mat3 F = Mat3::Zero();
-    for (int a = 0; a < this->corners(); ++a) {
-      F += vertex(x, stencil[a]) * points_[i].B.row(a);
-    }
-    const Vec3& d = directions_[i];
+    const Mat3 F = deformation(x, e);
+    const Vec3& d = directions_[e];
     return (rotation3(F) * d).dot(F * d) < 0 ? -1 : 1;  // the sign of I₄ = dᵀ S d
+  }
+  Vec3 collapsed_direction(const VecX& x, Eigen::Index e) const override {
+    return rotation3(deformation(x, e)) * directions_[e];
   }
 
  private:
+  Mat3 deformation(const VecX& x, Eigen::Index e) const {
+    const int* stencil = this->stencils().data() + this->corners() * e;
+    Mat3 F = Mat3::Zero();
+    for (int a = 0; a < this->corners(); ++a) F += vertex(x, stencil[a]) * points_[e].B.row(a);
+    return F;
+  }
+
   std::vector<FiberPoint> points_;
   std::vector<Vec3> directions_;
 };

@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "pliant/energies/energy.h"
+#include "pliant/energies/line.h"
 #include "pliant/materials/fibers/fiber.h"
 
 namespace pliant {
 
 /// The length |f| of a weighted sum of points, f = Σ w_a x_a, and how it is resisted. A fibre in an
-/// element, the curvature at a vertex of a sheet and a spring are of this kind.
+/// element and the curvature at a vertex of a sheet are of this kind.
 struct WeightedLength {
   std::vector<int> points{};
   std::vector<double> weights{};  // sum to zero
@@ -106,20 +107,20 @@ class LengthEnergy : public Energy {
  protected:
   /// The length at rest of element e at x; a law that tells reversed fibres changes its sign.
   virtual double rest_of(const VecX& /*x*/, Eigen::Index e) const { return rest_[e]; }
+  /// Where element e points while it has no length; zero: nothing opens it again.
+  virtual Vec3 collapsed_direction(const VecX& /*x*/, Eigen::Index /*e*/) const {
+    return Vec3::Zero();
+  }
 
  private:
-  struct Line {
-    double length;
-    Vec3 direction;  // zero where the length is
-  };
-
   double weight(Eigen::Index e, int a) const { return weights_[corners_ * e + a]; }
 
   Line line(const VecX& x, Eigen::Index e) const {
     Vec3 f = Vec3::Zero();
     for (int a = 0; a < corners_; ++a) f += weight(e, a) * vertex(x, stencils_[corners_ * e + a]);
-    const double length = f.norm();
-    return {length, length > 0 ? Vec3(f / length) : Vec3::Zero()};
+    Line l(f);
+    if (!(l.length > 0)) l.direction = collapsed_direction(x, e);
+    return l;
   }
 
   void write_corners(const Vec3& force, Eigen::Index e, double* corners) const {
