@@ -10,7 +10,7 @@
 namespace pliant {
 
 void Motion::move(double time, const VecX& start, Eigen::Ref<VecX> moved) const {
-  const double t = std::min(time, until);
+  const double t = until ? std::min(time, *until) : time;
   const Mat3 turn =
       rotate ? rotation_about(rotate->axis.stableNormalized(), rotate->rate * t) : Mat3::Identity();
   const Vec3 center = rotate ? rotate->center : Vec3::Zero();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <limits>
 #include <optional>
 
 #include "pliant/core/params.h"
@@ -25,10 +24,10 @@ struct Turning {
 /// swing, which all stop at `until`.
 struct Motion {
   std::optional<Turning> rotate{};
-  Vec3 velocity{0, 0, 0};                             // m/s
-  Vec3 amplitude{0, 0, 0};                            // of a sinusoidal swing, m
-  double frequency = 1;                               // of the swing, Hz
-  double until = std::numeric_limits<double>::max();  // s
+  Vec3 velocity{0, 0, 0};         // m/s
+  Vec3 amplitude{0, 0, 0};        // of a sinusoidal swing, m
+  double frequency = 1;           // of the swing, Hz
+  std::optional<double> until{};  // s; none: it goes on
 
   static constexpr auto fields() {
     return Fields{
