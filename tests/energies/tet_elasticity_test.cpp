@@ -14,8 +14,8 @@
 #include "materials/law.h"
 #include "pliant/core/error.h"
 #include "pliant/core/registry.h"
-#include "pliant/energies/potential.h"
 #include "pliant/energies/make_elasticity.h"
+#include "pliant/energies/potential.h"
 #include "pliant/materials/checks/evaluation.h"
 #include "support/dense_oracle.h"
 #include "support/message_of.h"
@@ -45,7 +45,7 @@ Mesh fan() {
 }
 
 std::unique_ptr<MaterialElasticity> tets(const std::string& label, const AnyMaterial& material,
-                                      const Mesh& rest, int first_point = 0) {
+                                         const Mesh& rest, int first_point = 0) {
   return make_elasticity(ElementShape::kTet, material, rest,
                          {.label = label, .first_point = first_point});
 }

@@ -12,12 +12,14 @@ namespace pliant {
 // One for each ElementShape.
 PLIANT_DECLARE_KERNELS(
     std::unique_ptr<MaterialElasticity> make_tets(std::unique_ptr<MaterialKernel> kernel,
-                                               const Mesh& rest, const ElementOptions& options);
+                                                  const Mesh& rest, const ElementOptions& options);
     std::unique_ptr<MaterialElasticity> make_hexes(std::unique_ptr<MaterialKernel> kernel,
-                                                const Mesh& rest, const ElementOptions& options);
-    std::unique_ptr<MaterialElasticity> make_membrane(std::unique_ptr<MaterialKernel> kernel,
                                                    const Mesh& rest, const ElementOptions& options);
+    std::unique_ptr<MaterialElasticity> make_membrane(std::unique_ptr<MaterialKernel> kernel,
+                                                      const Mesh& rest,
+                                                      const ElementOptions& options);
     std::unique_ptr<MaterialElasticity> make_planar(std::unique_ptr<MaterialKernel> kernel,
-                                                 const Mesh& rest, const ElementOptions& options);)
+                                                    const Mesh& rest,
+                                                    const ElementOptions& options);)
 
 }  // namespace pliant

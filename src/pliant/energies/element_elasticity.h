@@ -27,7 +27,7 @@ struct RestElement {
     double volume = 0;
     Eigen::Matrix<double, Corners, 3> B;  // 1/m
   };
-  std::array<Point, static_cast<std::size_t>(Points)> points;
+  std::array<Point, Points> points;
 };
 
 /// Whether elements move in space, or in a plane of constant z with F₃₃ = 1.
@@ -92,7 +92,7 @@ class ElementElasticity final : public MaterialElasticity {
   }
 
  private:
-  static constexpr std::size_t kPointCount = static_cast<std::size_t>(Points);
+  static constexpr std::size_t kPointCount = Points;
   // How many batches of elements a kernel is handed at once.
   static constexpr int kTogether = Points >= 8 ? 1 : 8 / Points;
   static constexpr std::size_t kCapacity = kPointCount * kTogether;
@@ -114,9 +114,7 @@ class ElementElasticity final : public MaterialElasticity {
     std::array<Mat3T<Batch>, kCapacity> F;
     std::array<Batch, kCapacity> density;
 
-    std::span<const Mat3T<Batch>> deformations() const {
-      return {F.data(), kPointCount * static_cast<std::size_t>(batches)};
-    }
+    std::span<const Mat3T<Batch>> deformations() const { return {F.data(), kPointCount * batches}; }
     Eigen::Index element(int i) const { return kWidth * (first + i); }
   };
 
@@ -142,7 +140,7 @@ class ElementElasticity final : public MaterialElasticity {
       edges.col(c - 1) = gather_points<Corners>(x, stencils + c) - x0;
     }
     if constexpr (Kind == Motions::kPlanar) edges.row(2).setConstant(Batch(0.0));
-    const Batches& points = batches_[static_cast<std::size_t>(batch)];
+    const Batches& points = batches_[batch];
     for (std::size_t q = 0; q < kPointCount; ++q) {
       F[q] = edges * points[q].B;
       if constexpr (Kind == Motions::kPlanar) F[q](2, 2) += 1.0;
@@ -150,7 +148,7 @@ class ElementElasticity final : public MaterialElasticity {
   }
 
   Batch energy(const Chunk& c, int i) const {
-    const Batches& points = batches_[static_cast<std::size_t>(c.first + i)];
+    const Batches& points = batches_[c.first + i];
     Batch sum = points[0].volume * c.density[kPointCount * i];
     for (std::size_t q = 1; q < kPointCount; ++q) {
       sum += points[q].volume * c.density[kPointCount * i + q];
@@ -161,7 +159,7 @@ class ElementElasticity final : public MaterialElasticity {
   // Σ weight V P Bᵀ over the points, to the corners of the elements in the range.
   PLIANT_INLINE void write_corners(const Batch& weight, const Mat3T<Batch>* P, Eigen::Index batch,
                                    IndexRange range, double* corners) const {
-    const Batches& points = batches_[static_cast<std::size_t>(batch)];
+    const Batches& points = batches_[batch];
     Eigen::Matrix<Batch, 3, Corners> G;
     auto others = G.template rightCols<Corners - 1>();
     for (std::size_t q = 0; q < kPointCount; ++q) {
@@ -203,7 +201,7 @@ void ElementElasticity<Corners, Points, Kind>::hessians(const VecX& x, IndexRang
     }
     this->kernel().principal_hessians({s.data(), count}, c.params, H.data());
     for (int i = 0; i < c.batches; ++i) {
-      const Batches& points = batches_[static_cast<std::size_t>(c.first + i)];
+      const Batches& points = batches_[c.first + i];
       Block K;
       K.setConstant(Batch(0.0));
       for (std::size_t q = 0; q < kPointCount; ++q) {
@@ -265,7 +263,7 @@ void ElementElasticity<Corners, Points, Kind>::laplacians(IndexRange range, doub
     const auto l = static_cast<int>(e % kWidth);
     Eigen::Map<Weights> sum(weights);
     sum.setZero();
-    for (const Point& p : batches_[static_cast<std::size_t>(e / kWidth)]) {
+    for (const Point& p : batches_[e / kWidth]) {
       Eigen::Matrix<double, Corners, 3> B;
       auto others = B.template bottomRows<Corners - 1>();
       others = p.B.unaryExpr([l](const Batch& b) { return b.lane(l); });

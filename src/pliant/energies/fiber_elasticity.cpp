@@ -28,7 +28,7 @@ FiberPoint triangle_point(const VecX& x, const RestTriangle& t, std::size_t elem
                           double thickness) {
   // The columns of X B for X at rest are the axes of the triangle's plane, in space.
   Mat3 X;
-  for (int c = 0; c < 3; ++c) X.col(c) = vertex(x, t.nodes[static_cast<std::size_t>(c)]);
+  for (int c = 0; c < 3; ++c) X.col(c) = vertex(x, t.nodes[c]);
   const Mat32 axes = X * t.B;
   return {element, {t.nodes.begin(), t.nodes.end()}, thickness * t.area, t.B * axes.transpose()};
 }
@@ -60,7 +60,7 @@ Vec3 direction_in(const FiberPoint& point, const Vec3& direction, const VecX& x,
   Vec3 along = Vec3::Zero();  // F d with F at rest: the part of d that the element sees
   const VecX weights = point.B * direction;
   for (std::size_t a = 0; a < point.nodes.size(); ++a) {
-    along += weights[static_cast<Eigen::Index>(a)] * vertex(x, point.nodes[a]);
+    along += weights[a] * vertex(x, point.nodes[a]);
   }
   constexpr double kAcross = 1e-6;
   if (!direction.allFinite() || !(along.norm() > kAcross * direction.norm())) {
@@ -71,10 +71,10 @@ Vec3 direction_in(const FiberPoint& point, const Vec3& direction, const VecX& x,
   return along.normalized();
 }
 
-// Fibres that are told from reversed ones. E falls by 2 k l where one with length l > 0 becomes right
-// again, and rises by it on the way back: a line search may cross the edge downwards and stops short
-// of it upwards, as at a wall. A fibre of no length is pushed open in the direction R d, by the force
-// that is the limit from both sides along the fibre.
+// Fibres that are told from reversed ones. E falls by 2 k l where one with length l > 0 becomes
+// right again, and rises by it on the way back: a line search may cross the edge downwards and
+// stops short of it upwards, as at a wall. A fibre of no length is pushed open in the direction R
+// d, by the force that is the limit from both sides along the fibre.
 template <class Law>
 class SignedFibers final : public LengthEnergy<Law> {
  public:

@@ -7,15 +7,17 @@
 namespace pliant {
 
 std::unique_ptr<MaterialElasticity> make_elasticity(ElementShape shape, const AnyMaterial& material,
-                                                 const Mesh& rest, const ElementOptions& options) {
+                                                    const Mesh& rest,
+                                                    const ElementOptions& options) {
   const bool thin = shape == ElementShape::kMembrane;
   const AnyMaterial used = thin ? material->plane_stress("material") : material;
   return make_elasticity(shape, used->make_kernel(), rest, options);
 }
 
 std::unique_ptr<MaterialElasticity> make_elasticity(ElementShape shape,
-                                                 std::unique_ptr<MaterialKernel> kernel,
-                                                 const Mesh& rest, const ElementOptions& options) {
+                                                    std::unique_ptr<MaterialKernel> kernel,
+                                                    const Mesh& rest,
+                                                    const ElementOptions& options) {
   switch (shape) {
     case ElementShape::kTet:
       return PLIANT_KERNEL(make_tets)(std::move(kernel), rest, options);

@@ -60,16 +60,14 @@ class MembraneElasticity final : public MaterialElasticity {
     std::array<Vec3T<Batch>, kTogether> s;  // (σ1, σ2, 1)
 
     std::span<const Vec3T<Batch>> stretches() const { return {s.data(), batches}; }
-    Eigen::Index batch(std::size_t i) const { return first + static_cast<Eigen::Index>(i); }
+    Eigen::Index batch(std::size_t i) const { return first + i; }
     Eigen::Index element(std::size_t i) const { return kWidth * batch(i); }
   };
 
   static void set_rest(Triangles& batch, int l, const RestTriangle& rest, double thickness);
   template <class Use>
   void for_each_chunk(const VecX& x, IndexRange range, Use&& use) const;
-  const Triangles& triangles(Eigen::Index batch) const {
-    return batches_[static_cast<std::size_t>(batch)];
-  }
+  const Triangles& triangles(Eigen::Index batch) const { return batches_[batch]; }
   void write_corners(const Batch& weight, const Svd32<Batch>& svd, const Vec3T<Batch>& diagonal,
                      Eigen::Index batch, IndexRange range, double* corners) const;
 

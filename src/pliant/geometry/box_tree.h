@@ -44,9 +44,9 @@ class BoxTree {
 
   template <class Squared>
   void search(int index, const Vec3& p, Squared& squared, int& best, double& best_distance) const {
-    const Node& node = nodes_[static_cast<std::size_t>(index)];
+    const Node& node = nodes_[index];
     for (int i = node.first; i < node.first + node.count; ++i) {
-      const int item = items_[static_cast<std::size_t>(i)];
+      const int item = items_[i];
       const double distance = squared(item);
       if (best >= 0 && !(distance < best_distance)) continue;
       best = item;
@@ -63,7 +63,7 @@ class BoxTree {
   }
 
   double distance_to(int index, const Vec3& p) const {
-    return squared_distance(nodes_[static_cast<std::size_t>(index)].box, p);
+    return squared_distance(nodes_[index].box, p);
   }
 
   std::vector<int> items_;  // in the order of the leaves

@@ -121,8 +121,8 @@ inline constexpr double kContactStiffnessPerMass = 1e5;
 struct ColliderSettings {
   AnyCollider shape{};
   /// N/m per vertex. By default kContactStiffnessPerMass times the mass of the vertex: the depth at
-  /// rest does not depend on density, but grows with the vertices above each one that touches, so it
-  /// doubles with each refinement of the mesh.
+  /// rest does not depend on density, but grows with the vertices above each one that touches, so
+  /// it doubles with each refinement of the mesh.
   std::optional<double> stiffness{};
 };
 

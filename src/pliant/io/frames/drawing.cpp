@@ -46,7 +46,8 @@ std::vector<SourceVertex> draw_mesh(const BodyModel& body, DrawnBody& drawn) {
   drawn.triangles = body.surface;
   if (drawn.triangles.empty()) drawn.edges = body.rest.edges;
   const bool solid = !body.rest.tets.empty() || !body.rest.hexes.empty();
-  std::vector<SourceVertex> sources = solid ? surface_vertices(body.surface) : source_vertices(body);
+  std::vector<SourceVertex> sources =
+      solid ? surface_vertices(body.surface) : source_vertices(body);
   const std::vector<int> numbers = drawn_numbers(sources, body.vertex_count());
   renumber(drawn.triangles, numbers);
   renumber(drawn.edges, numbers);

@@ -40,9 +40,9 @@ class VtuFrames final : public FrameWriter {
 
   std::filesystem::path folder_;
   int first_;
-  Mesh mesh_;                              // of all bodies
+  Mesh mesh_;                                       // of all bodies
   std::vector<std::vector<SourceVertex>> sources_;  // of each body's vertices
-  std::vector<double> body_;               // number of the body of each vertex
+  std::vector<double> body_;                        // number of the body of each vertex
   std::vector<double> render_;
   VecX positions_;   // m
   VecX velocities_;  // m/s
