@@ -64,8 +64,9 @@ std::vector<Bounds> tet_boxes(const Mesh& mesh) {
 TetLocator::TetLocator(const Mesh& mesh) : mesh_(mesh), tree_(tet_boxes(mesh)) {}
 
 TetLocation TetLocator::locate(const Vec3& p) const {
-  const int tet = tree_.nearest(
+  const std::optional<int> nearest = tree_.nearest(
       p, [&](int item) { return squared_distance_to_tet(corners_of(mesh_, item), p); });
+  const int tet = nearest.value();
   return {mesh_.tets[tet], barycentric(corners_of(mesh_, tet), p)};
 }
 

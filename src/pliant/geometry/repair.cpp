@@ -54,9 +54,9 @@ int UnusedVertices::number_before(int kept) const {
   return number;
 }
 
-int UnusedVertices::number_after(int before) const {
+std::optional<int> UnusedVertices::number_after(int before) const {
   const auto place = std::lower_bound(numbers.begin(), numbers.end(), before);
-  if (place != numbers.end() && *place == before) return -1;
+  if (place != numbers.end() && *place == before) return {};
   return before - static_cast<int>(place - numbers.begin());
 }
 

@@ -63,7 +63,7 @@ std::vector<int> in_region(std::vector<int> chosen, const Mesh& rest, ElementKin
 
 // The elements of one kind in a part; there may be none.
 std::vector<int> elements_in(const PartSettings& part, const Mesh& rest, ElementKind kind) {
-  std::vector<int> chosen = select(part.where, centers_of(rest, kind));
+  std::vector<int> chosen = select_points(part.where, centers_of(rest, kind));
   return part.region.empty() ? chosen : in_region(std::move(chosen), rest, kind, part.region);
 }
 
