@@ -51,7 +51,8 @@ void MaterialElasticity::set_kernel(const MaterialKernel& other, std::span<const
   const double stiffness = positive_stiffness(other, fit_, label_ + ".material");
   for (const int e : elements) {
     Batch* batch = params_.data() + size * (e / kWidth);
-    for (std::size_t k = 0; k < size; ++k) batch[k].set_lane(e % kWidth, other.params()[k]);
+    for (std::size_t k = 0; k < size; ++k)
+      batch[k].set_lane(static_cast<int>(e % kWidth), other.params()[k]);
     stiffness_[e] = stiffness;
   }
 }
