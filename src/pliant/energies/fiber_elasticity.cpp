@@ -9,9 +9,9 @@
 #include "pliant/core/error.h"
 #include "pliant/energies/element_data.h"
 #include "pliant/energies/length_energy.h"
+#include "pliant/energies/signed_fibers.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/materials/fibers/fiber_registry.h"
-#include "pliant/math/svd3.h"
 
 namespace pliant {
 namespace {
@@ -71,48 +71,12 @@ Vec3 direction_in(const FiberPoint& point, const Vec3& direction, const VecX& x,
   return along.normalized();
 }
 
-// Fibres that are told from reversed ones. E falls by 2 k l where one with length l > 0 becomes
-// right again, and rises by it on the way back: a line search may cross the edge downwards and
-// stops short of it upwards, as at a wall. A fibre of no length is pushed open in the direction R
-// d, by the force that is the limit from both sides along the fibre.
-template <class Law>
-class SignedFibers final : public LengthEnergy<Law> {
- public:
-  SignedFibers(std::string label, std::span<const WeightedLength> elements,
-               std::vector<FiberPoint> points, std::vector<Vec3> directions)
-      : LengthEnergy<Law>(std::move(label), elements),
-        points_(std::move(points)),
-        directions_(std::move(directions)) {}
-
- protected:
-  double rest_of(const VecX& x, Eigen::Index e) const override {
-    const Mat3 F = deformation(x, e);
-    const Vec3& d = directions_[e];
-    return (rotation3(F) * d).dot(F * d) < 0 ? -1 : 1;  // the sign of I₄ = dᵀ S d
-  }
-  Vec3 collapsed_direction(const VecX& x, Eigen::Index e) const override {
-    return rotation3(deformation(x, e)) * directions_[e];
-  }
-
- private:
-  Mat3 deformation(const VecX& x, Eigen::Index e) const {
-    const int* stencil = this->stencils().data() + this->corners() * e;
-    Mat3 F = Mat3::Zero();
-    for (int a = 0; a < this->corners(); ++a) F += vertex(x, stencil[a]) * points_[e].B.row(a);
-    return F;
-  }
-
-  std::vector<FiberPoint> points_;
-  std::vector<Vec3> directions_;
-};
-
 template <class Law>
 std::unique_ptr<Energy> make_fibers(const std::string& label,
                                     const std::vector<WeightedLength>& elements,
-                                    std::vector<FiberPoint> points, std::vector<Vec3> directions) {
+                                    std::vector<SignedFibers::Element> fibers) {
   if constexpr (Law::kSigned) {
-    return std::make_unique<SignedFibers<Law>>(label, elements, std::move(points),
-                                               std::move(directions));
+    return std::make_unique<SignedFibers>(label, elements, std::move(fibers));
   }
   return std::make_unique<LengthEnergy<Law>>(label, elements);
 }
@@ -123,26 +87,27 @@ std::unique_ptr<Energy> make_fiber_elasticity(ElementShape shape, const AnyFiber
                                               std::span<const Vec3> directions, const Mesh& rest,
                                               const ElementOptions& options) {
   const double stiffness = law->stiffness();
-  std::vector<FiberPoint> points = fiber_points(shape, rest, options.thickness);
+  const std::vector<FiberPoint> points = fiber_points(shape, rest, options.thickness);
   std::vector<WeightedLength> elements;
-  std::vector<Vec3> units;
+  std::vector<SignedFibers::Element> fibers;
   for (const FiberPoint& point : points) {
     const Vec3& given = directions[directions.size() == 1 ? 0 : point.element];
-    units.push_back(
-        direction_in(point, given, rest.positions, element_name(options.label, point.element)));
-    const VecX weights = point.B * units.back();
+    const Vec3 d =
+        direction_in(point, given, rest.positions, element_name(options.label, point.element));
+    const VecX weights = point.B * d;
     WeightedLength element{
         point.nodes, {weights.begin(), weights.end()}, point.volume * stiffness, 1};
     for (int& node : element.points) node += options.first_point;
     elements.push_back(std::move(element));
+    fibers.push_back({point.B, d});
   }
-  std::unique_ptr<Energy> fibers;
+  std::unique_ptr<Energy> term;
   Fibers::for_each([&]<class Law>() {
     if (law.is<Law>()) {
-      fibers = make_fibers<Law>(options.label, elements, std::move(points), std::move(units));
+      term = make_fibers<Law>(options.label, elements, std::move(fibers));
     }
   });
-  return fibers;
+  return term;
 }
 
 }  // namespace pliant

@@ -11,9 +11,8 @@ namespace pliant {
 /// Hessian (8.34) with wrong factors.
 ///
 /// Where d reverses by passing through length 0, φ is the parabola k/2 (s - 1)² of the signed
-/// length s, and smooth. An inverted F can reverse it without that, by turning R d: φ then jumps by
-/// 2 k l. No law that tells reversed fibres is without such a jump: any two F with F d ≠ 0 are
-/// joined by a way on which F d ≠ 0.
+/// length s, and smooth. An inverted F can reverse it without that, by turning R d, and the sign
+/// would make φ jump by 2 k l: `TurningFiber` goes from one to the other instead.
 class FiberArap : public FiberLaw {
  public:
   static constexpr std::string_view kName = "arap";
