@@ -14,6 +14,7 @@
 #include "pliant/geometry/embedding.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/geometry/repair.h"
+#include "pliant/materials/any_material.h"
 
 namespace pliant {
 
