@@ -5,6 +5,7 @@
 #include <string>
 
 #include "pliant/core/error.h"
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "pliant/scene/heterogeneity.h"
