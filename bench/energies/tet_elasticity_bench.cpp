@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/energies/potential.h"
-#include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/materials/registry.h"
 

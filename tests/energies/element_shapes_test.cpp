@@ -10,7 +10,7 @@
 #include "energies/energy_laws.h"
 #include "materials/law.h"
 #include "pliant/core/error.h"
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/materials/checks/evaluation.h"
@@ -66,7 +66,7 @@ struct ElementLaws : ::testing::TestWithParam<Case> {
   const Shape& shape = shapes()[std::get<0>(GetParam())];
   const AnyMaterial& material = std::get<1>(GetParam());
   const Mesh& rest = shape.mesh;
-  const std::unique_ptr<SolidElasticity> energy =
+  const std::unique_ptr<MaterialElasticity> energy =
       make_elasticity(shape.shape, material, rest, {.label = "body: element", .thickness = 0.5});
 
   // The mesh deformed by F, and a little noise in each vertex; planar ones stay in their plane.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <memory>
 #include <string>
 #include <variant>
@@ -144,6 +145,59 @@ TEST(Fibers, OnlyArapTellsAReversedFibre) {
   EXPECT_NEAR(density(FiberSquareRoot({.stiffness = 2}), along), 0.01, 1e-12);
   EXPECT_NEAR(density(FiberArap({.stiffness = 2}), along), 1.9 * 1.9, 1e-12);
   EXPECT_NEAR(density(FiberArap({.stiffness = 2}), across), 0, 1e-12);
+}
+
+// At 30° from z, and F = diag(1, 1, s): across R d, with a length of tan 30°, at s = -1/3.
+const Vec3 kTilted(0.5, 0, std::sqrt(0.75));
+
+TEST(Fibers, DerivativesMatchDifferencesWhereArapTurns) {
+  Random random(9);
+  const Mesh mesh = make_box({1, 1, 1}, {1, 1, 1});
+  const auto energy = make_fiber_elasticity(ElementShape::kTet, FiberArap({.stiffness = 2}),
+                                            std::array{kTilted}, mesh, {.label = "fibre"});
+  for (const double s : {-0.29, -1.0 / 3, -0.37}) {
+    const Mat3 F = random.rotation() * Vec3(1, 1, s).asDiagonal();
+    VecX x = random.vector(mesh.positions.size(), 1e-3);
+    for (int i = 0; i < mesh.vertex_count(); ++i) vertex(x, i) += F * vertex(mesh.positions, i);
+    test::expect_derivatives_match(*energy, x, random, 0x1p-11);
+    test::expect_balanced(*energy, x);
+    test::expect_finite_and_semidefinite(*energy, x);
+  }
+}
+
+// From (l - 1)²/2 to (l + 1)²/2 without a jump, in the limits of Lipschitz.
+TEST(Fibers, OfArapReverseContinuously) {
+  const Mesh mesh = make_box({1, 1, 1}, {1, 1, 1});
+  const auto energy = make_fiber_elasticity(ElementShape::kTet, FiberArap({.stiffness = 2}),
+                                            std::array{kTilted}, mesh, {.label = "fibre"});
+  const auto at = [&](double s) {
+    VecX x = mesh.positions;
+    for (int i = 0; i < mesh.vertex_count(); ++i) x[3 * i + 2] *= s;
+    return test::value_of(*energy, x);
+  };
+  const auto length = [](double s) { return std::sqrt(0.25 + 0.75 * s * s); };
+  EXPECT_NEAR(at(-0.2), std::pow(length(-0.2) - 1, 2), 1e-12);
+  EXPECT_NEAR(at(-0.5), std::pow(length(-0.5) + 1, 2), 1e-12);
+  constexpr double kStep = 1e-4;
+  for (double s = -0.5; s < -0.2; s += kStep) {
+    EXPECT_LT(std::abs(at(s + kStep) - at(s)), 40 * kStep) << s;
+  }
+}
+
+// Pressed to no length, it is pushed open along R d: the limit from both sides.
+TEST(Fibers, OfArapOpenAgain) {
+  const Mesh mesh = make_box({1, 1, 1}, {1, 1, 1});
+  const auto energy = make_fiber_elasticity(ElementShape::kTet, FiberArap({.stiffness = 2}),
+                                            std::array{Vec3(0, 0, 1)}, mesh, {.label = "fibre"});
+  const auto gradient_at = [&](double s) {
+    VecX x = mesh.positions;
+    for (int i = 0; i < mesh.vertex_count(); ++i) x[3 * i + 2] *= s;
+    return test::gradient_of(*energy, x);
+  };
+  EXPECT_GT(gradient_at(0).norm(), 1);
+  for (const double s : {1e-9, -1e-9}) {
+    EXPECT_LT((gradient_at(0) - gradient_at(s)).norm(), 1e-8) << s;
+  }
 }
 
 TEST(Fibers, SquareRootIsProjective) {

@@ -7,7 +7,7 @@
 
 #include "energies/energy_laws.h"
 #include "materials/law.h"
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/materials/checks/evaluation.h"

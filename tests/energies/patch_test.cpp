@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "energies/energy_laws.h"
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/materials/laws/stable_neo_hookean.h"
 #include "support/random.h"

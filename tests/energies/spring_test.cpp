@@ -103,16 +103,6 @@ TEST(Spring, ProjectionIsTheNearestPointOfTheSphere) {
   }
 }
 
-TEST(Spring, ParametersCanChange) {
-  Spring spring("spring", Edges{{0, 1}}, {200}, {0.5});
-  spring.set_stiffness(0, 10);
-  spring.set_rest_length(0, 0.25);
-  VecX x(6);
-  x << 0, 0, 0, 0, 0.75, 0;
-  EXPECT_NEAR(spring.value(x, {0, 1}), 0.5 * 10 * 0.25, 1e-14);
-  EXPECT_THROW(spring.set_stiffness(0, -1), InputError);
-}
-
 TEST(Spring, NamesWhatIsWrong) {
   const auto message = [](const Edges& edges, std::vector<double> k,
                           std::vector<double> rest) -> std::string {

@@ -14,8 +14,8 @@
 #include "materials/law.h"
 #include "pliant/core/error.h"
 #include "pliant/core/registry.h"
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/energies/potential_evaluator.h"
-#include "pliant/energies/solid_elasticity.h"
 #include "pliant/materials/checks/evaluation.h"
 #include "support/dense_oracle.h"
 #include "support/message_of.h"
@@ -44,15 +44,15 @@ Mesh fan() {
   return mesh;
 }
 
-std::unique_ptr<SolidElasticity> tets(const std::string& label, const AnyMaterial& material,
-                                      const Mesh& rest, int first_point = 0) {
+std::unique_ptr<MaterialElasticity> tets(const std::string& label, const AnyMaterial& material,
+                                         const Mesh& rest, int first_point = 0) {
   return make_elasticity(ElementShape::kTet, material, rest,
                          {.label = label, .first_point = first_point});
 }
 
 struct TetElasticityLaws : ::testing::TestWithParam<AnyMaterial> {
   const Mesh rest = fan();
-  const std::unique_ptr<SolidElasticity> energy = tets("bar: tet", GetParam(), rest);
+  const std::unique_ptr<MaterialElasticity> energy = tets("bar: tet", GetParam(), rest);
 
   // The whole fan deformed by F, and a little noise of its own in each vertex.
   VecX deformed(const Mat3& F, double noise, test::Random& random) const {

@@ -113,14 +113,15 @@ TEST(BoxTree, FindsAnItemWhateverTheDistances) {
   for (const double distance :
        {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     for (const Vec3& p : {Vec3(3, 0, 0), Vec3(1e200, 0, 0)}) {
-      const int item = tree.nearest(p, [&](int) { return distance; });
-      EXPECT_GE(item, 0);
-      EXPECT_LT(item, 50);
+      const std::optional<int> item = tree.nearest(p, [&](int) { return distance; });
+      ASSERT_TRUE(item);
+      EXPECT_GE(*item, 0);
+      EXPECT_LT(*item, 50);
     }
   }
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(tree.nearest(Vec3(40.5, 0.5, 0.5), [&](int i) { return i == 7 ? 0.25 : nan; }), 7);
-  EXPECT_EQ(BoxTree({}).nearest(Vec3::Zero(), [](int) { return 0.0; }), -1);
+  EXPECT_FALSE(BoxTree({}).nearest(Vec3::Zero(), [](int) { return 0.0; }));
 }
 
 }  // namespace

@@ -91,18 +91,6 @@ TEST(RestTriangles, AreasSumAndFlatOnesAreRefused) {
             "triangle 2: rest area must be > 0, found 0 m²");
 }
 
-TEST(RestEdges, KnowTheirLengthAndRefuseZero) {
-  const Mesh sheet = make_sheet({4, 5}, {4, 5});
-  const SpringNetwork springs = make_sheet_springs({4, 5});
-  const auto rest = make_rest_edges(sheet.positions, springs.edges);
-  ASSERT_EQ(rest.size(), springs.edges.size());
-  EXPECT_NEAR(rest.front().length, 1, 1e-15);
-  EXPECT_NEAR(rest.back().length, 2, 1e-15);
-  const std::array<std::array<int, 2>, 1> loop{{{3, 3}}};
-  EXPECT_EQ(message_of([&] { make_rest_edges(sheet.positions, loop); }),
-            "edge 0: rest length must be > 0, found 0 m");
-}
-
 TEST(Masses, SumToDensityTimesSizeOrToTheTotal) {
   const Mesh tets = make_box({4, 1, 2}, {4, 2, 2});
   const Mesh hexes = make_hex_box({4, 1, 2}, {4, 2, 2});

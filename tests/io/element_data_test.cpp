@@ -4,7 +4,7 @@
 #include <string>
 
 #include "io/mesh_support.h"
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/io/scenes/scene_json.h"
 #include "pliant/scene/build.h"
 
@@ -54,7 +54,7 @@ struct ElementData : ::testing::Test {
     const auto of = [](const Scene& each) {
       const BuiltScene built = assemble(each);
       const auto& term =
-          dynamic_cast<const SolidElasticity&>(*built.model->potential.energies().front());
+          dynamic_cast<const MaterialElasticity&>(*built.model->potential.energies().front());
       return Vec2(term.fitted_stiffness_of(0), term.fitted_stiffness_of(1));
     };
     return of(scene(members)).cwiseQuotient(of(scene(R"("density": 1)")));

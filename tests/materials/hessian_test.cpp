@@ -36,7 +36,7 @@ TEST_P(MaterialHessian, IsTheDerivativeOfStress) {
       if (!F) break;
       const Mat3 d = random.mat3();
       const Mat9 H = hessian_at(law, *F);
-      const Mat3 along = unvec<double>(H * vec<double>(d));
+      const Mat3 along = (H * vec<double>(d)).reshaped(3, 3);
       EXPECT_TRUE(
           test::is_derivative(stress, *F, d, along, {.first_step = 0x1p-7, .magnitude = 10}));
     }

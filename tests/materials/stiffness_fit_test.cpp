@@ -108,6 +108,25 @@ TEST(StiffnessFit, ReproducesTheTableOfExactIntegrals) {
   expect_row<QuarticSlopes>({{0.024, 0}, {0.096, 0}, {0.6, 0}}, 1e-13);
 }
 
+// [Liu18, sec. 8.1] prints k = 2.0260 μ + 1.0480 λ for neo-Hookean over [0.8, 1.2], "using linear
+// regression": it is that over 41 samples, ends included. The integral, which we take, is 2.0247 μ
+// + 1.0456 λ.
+TEST(StiffnessFit, OfTheSourceIsARegressionOverSamples) {
+  const LawOfSlopes<NeoHookeanSlopes> law;
+  const auto regression = [&](double mu, double lambda) {
+    double moment = 0;
+    double squares = 0;
+    for (int i = -20; i <= 20; ++i) {
+      const double u = 0.01 * i;
+      moment += u * law.principal_stress(Vec3(1 + u, 1, 1), {mu, lambda})[0];
+      squares += u * u;
+    }
+    return moment / squares;
+  };
+  EXPECT_NEAR(regression(1, 0), 2.0260, 0.5e-4);
+  EXPECT_NEAR(regression(0, 1), 1.0480, 0.5e-4);
+}
+
 // Closed forms with u = x - 1: ∫u² = 2d³/3 over [1-d, 1+d]; f = μ(x - 1/x) + λ ln x / x.
 TEST(StiffnessFit, IsExactToRoundOffForLogarithms) {
   const double d = 0.5;

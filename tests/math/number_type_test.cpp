@@ -59,7 +59,6 @@ TEST(NumberType, KernelsTakeAnyNumberType) {
     EXPECT_LT(difference(svd3(N).s, svd3(F).s), 1e-14);
     EXPECT_LT(difference(svd32<Number>(N.leftCols<2>()).s, svd32<double>(F.leftCols<2>()).s),
               1e-14);
-    EXPECT_LT(difference(cofactor_derivative(N), cofactor_derivative(F)), 1e-14);
     EXPECT_LT(difference(cofactor(N), cofactor(F)), 1e-14);
   }
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "pliant/core/error.h"
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "pliant/scene/heterogeneity.h"
@@ -19,9 +20,9 @@ Body& bar(Scene& scene) {
                          StableNeoHookean({.young = 1e5, .poisson = 0.3}));
 }
 
-const SolidElasticity& material_of(const BuiltScene& built, std::size_t body = 0) {
+const MaterialElasticity& material_of(const BuiltScene& built, std::size_t body = 0) {
   const MaterialTerm& term = built.model->bodies[body].material_terms.front();
-  return dynamic_cast<const SolidElasticity&>(
+  return dynamic_cast<const MaterialElasticity&>(
       *built.model->potential.energies()[static_cast<std::size_t>(term.index)]);
 }
 
@@ -44,7 +45,7 @@ TEST(Parts, GiveElementsInABoxOrARegionOtherParameters) {
   body.parts.push_back(
       {.region = "teeth", .material = StableNeoHookean({.young = 1e7, .poisson = 0.3})});
   const BuiltScene built = assemble(scene);
-  const SolidElasticity& term = material_of(built);
+  const MaterialElasticity& term = material_of(built);
   for (std::size_t e = 0; e < mesh.tets.size(); ++e) {
     double x = 0;
     for (const int v : mesh.tets[e]) x += vertex(mesh.positions, v)[0] / 4;
@@ -73,7 +74,7 @@ std::vector<double> stiffer(const Scene& scene) {
   const BuiltScene built = assemble(scene);
   std::vector<double> factors;
   for (const MaterialTerm& term : built.model->bodies[0].material_terms) {
-    const auto& elements = dynamic_cast<const SolidElasticity&>(
+    const auto& elements = dynamic_cast<const MaterialElasticity&>(
         *built.model->potential.energies()[static_cast<std::size_t>(term.index)]);
     const auto plain = make_elasticity(term.shape, StableNeoHookean({.young = 1e5, .poisson = 0.3}),
                                        built.model->bodies[0].rest, term.options);
@@ -125,7 +126,7 @@ TEST(Vary, TakesAFormulaOfPlaceAndAttributes) {
   body.mesh = mesh;
   body.vary.push_back({.parameter = "young", .formula = "1e5*(1 + load) + 0*x"});
   const BuiltScene built = assemble(scene);
-  const SolidElasticity& term = material_of(built);
+  const MaterialElasticity& term = material_of(built);
   for (Eigen::Index e = 0; e < term.element_count(); ++e) {
     EXPECT_NEAR(term.fitted_stiffness_of(e) / term.fitted_stiffness_of(0),
                 1 + static_cast<double>(e), 1e-9);

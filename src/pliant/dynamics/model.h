@@ -9,11 +9,12 @@
 #include "pliant/collision/pose.h"
 #include "pliant/core/types.h"
 #include "pliant/dynamics/motion.h"
+#include "pliant/energies/element_shape.h"
 #include "pliant/energies/potential.h"
-#include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/embedding.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/geometry/repair.h"
+#include "pliant/materials/any_material.h"
 
 namespace pliant {
 

@@ -61,7 +61,7 @@ Placement place_at(const std::vector<Keyframe>& keys, double time) {
 
 Placement place_at(const Motion& motion, double time) {
   if (!motion.keyframes.empty()) return place_at(motion.keyframes, time);
-  const double t = std::min(time, motion.until);
+  const double t = motion.until ? std::min(time, *motion.until) : time;
   Placement placed;
   if (motion.rotate) {
     placed.turn = rotation_about(motion.rotate->axis.stableNormalized(), motion.rotate->rate * t);

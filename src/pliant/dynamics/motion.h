@@ -1,6 +1,5 @@
 #pragma once
 
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -44,10 +43,10 @@ struct Keyframe {
 /// which all stop at `until`; or a way through keyframes.
 struct Motion {
   std::optional<Turning> rotate{};
-  Vec3 velocity{0, 0, 0};                             // m/s
-  Vec3 amplitude{0, 0, 0};                            // of a sinusoidal swing, m
-  double frequency = 1;                               // of the swing, Hz
-  double until = std::numeric_limits<double>::max();  // s
+  Vec3 velocity{0, 0, 0};         // m/s
+  Vec3 amplitude{0, 0, 0};        // of a sinusoidal swing, m
+  double frequency = 1;           // of the swing, Hz
+  std::optional<double> until{};  // s; none: it goes on
   /// In the order of time; instead of all else. Between two of them it moves evenly, turning the
   /// shorter way round; before the first and after the last it stays.
   std::vector<Keyframe> keyframes{};

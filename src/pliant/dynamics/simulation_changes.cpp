@@ -6,7 +6,7 @@
 #include "pliant/core/params.h"
 #include "pliant/dynamics/simulation_impl.h"
 #include "pliant/dynamics/state_check.h"
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/make_elasticity.h"
 
 // What can be chosen anew while a simulation runs.
 

@@ -59,8 +59,7 @@ void Attachment::project(const VecX& /*x*/, IndexRange range, double* corner_tar
 }
 
 void Attachment::set_stiffness(Eigen::Index e, double newton_per_meter) {
-  check_range(newton_per_meter, at_least(0), "N/m",
-              element_name(label_, static_cast<std::size_t>(e)) + ".stiffness");
+  check_range(newton_per_meter, at_least(0), "N/m", element_name(label_, e) + ".stiffness");
   stiffness_[e] = newton_per_meter;
 }
 

@@ -55,16 +55,16 @@ struct Corners {
 };
 
 std::vector<Umbrella> umbrellas(const Mesh& rest) {
-  std::vector<Umbrella> all(static_cast<std::size_t>(rest.vertex_count()));
+  std::vector<Umbrella> all(rest.vertex_count());
   for (const auto& t : rest.triangles) {
     const Corners corners(rest.positions, t);
     for (std::size_t c = 0; c < 3; ++c) {
       const int i = t[c];
       const int j = t[(c + 1) % 3];
       const double half = 0.5 * corners.cotangents[(c + 2) % 3];
-      all[static_cast<std::size_t>(i)].area += corners.share(c);
+      all[i].area += corners.share(c);
       for (const auto& [from, to] : {std::pair{i, j}, std::pair{j, i}}) {
-        Umbrella& u = all[static_cast<std::size_t>(from)];
+        Umbrella& u = all[from];
         u.weights[to] += half;
         ++u.triangles[to];
       }
@@ -98,7 +98,7 @@ std::vector<std::unique_ptr<Energy>> make_bending(const std::string& label, doub
   const std::vector<Umbrella> around = umbrellas(rest);
   std::map<std::size_t, std::vector<WeightedLength>> by_valence;
   for (int i = 0; i < rest.vertex_count(); ++i) {
-    const Umbrella& u = around[static_cast<std::size_t>(i)];
+    const Umbrella& u = around[i];
     if (u.weights.empty() || !u.inside()) continue;
     by_valence[u.weights.size()].push_back(curvature(i, u, stiffness, rest.positions, first_point));
   }

@@ -9,7 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "pliant/energies/kernel_elasticity.h"
+#include "pliant/energies/energy_sum.h"
+#include "pliant/energies/lanes.h"
+#include "pliant/energies/material_elasticity.h"
 #include "pliant/materials/hessian.h"
 #include "pliant/math/svd3.h"
 
@@ -25,7 +27,7 @@ struct RestElement {
     double volume = 0;
     Eigen::Matrix<double, Corners, 3> B;  // 1/m
   };
-  std::array<Point, static_cast<std::size_t>(Points)> points;
+  std::array<Point, Points> points;
 };
 
 /// Whether elements move in space, or in a plane of constant z with F₃₃ = 1.
@@ -37,13 +39,13 @@ enum class Motions { kSpatial, kPlanar };
 ///   dE/dX = V P Bᵀ   and   d²E/dx_a dx_c = V M,   M the second derivative of Ψ along u B_a, w B_c.
 /// The rows of B add up to zero, so corner 0 balances the others and its row is never stored.
 template <int Corners, int Points, Motions Kind>
-class ElementElasticity final : public KernelElasticity {
+class ElementElasticity final : public MaterialElasticity {
  public:
   using Rest = RestElement<Corners, Points>;
 
   ElementElasticity(std::string label, std::vector<int> stencils, std::span<const Rest> rest,
                     std::unique_ptr<MaterialKernel> kernel, const StretchInterval& fit)
-      : KernelElasticity(std::move(label), Corners, std::move(stencils), std::move(kernel), fit),
+      : MaterialElasticity(std::move(label), Corners, std::move(stencils), std::move(kernel), fit),
         batches_(batch_count()) {
     for (std::size_t b = 0; b < batches_.size(); ++b) {
       for (int l = 0; l < static_cast<int>(kWidth); ++l)
@@ -90,7 +92,7 @@ class ElementElasticity final : public KernelElasticity {
   }
 
  private:
-  static constexpr std::size_t kPointCount = static_cast<std::size_t>(Points);
+  static constexpr std::size_t kPointCount = Points;
   // How many batches of elements a kernel is handed at once.
   static constexpr int kTogether = Points >= 8 ? 1 : 8 / Points;
   static constexpr std::size_t kCapacity = kPointCount * kTogether;
@@ -112,9 +114,7 @@ class ElementElasticity final : public KernelElasticity {
     std::array<Mat3T<Batch>, kCapacity> F;
     std::array<Batch, kCapacity> density;
 
-    std::span<const Mat3T<Batch>> deformations() const {
-      return {F.data(), kPointCount * static_cast<std::size_t>(batches)};
-    }
+    std::span<const Mat3T<Batch>> deformations() const { return {F.data(), kPointCount * batches}; }
     Eigen::Index element(int i) const { return kWidth * (first + i); }
   };
 
@@ -140,7 +140,7 @@ class ElementElasticity final : public KernelElasticity {
       edges.col(c - 1) = gather_points<Corners>(x, stencils + c) - x0;
     }
     if constexpr (Kind == Motions::kPlanar) edges.row(2).setConstant(Batch(0.0));
-    const Batches& points = batches_[static_cast<std::size_t>(batch)];
+    const Batches& points = batches_[batch];
     for (std::size_t q = 0; q < kPointCount; ++q) {
       F[q] = edges * points[q].B;
       if constexpr (Kind == Motions::kPlanar) F[q](2, 2) += 1.0;
@@ -148,7 +148,7 @@ class ElementElasticity final : public KernelElasticity {
   }
 
   Batch energy(const Chunk& c, int i) const {
-    const Batches& points = batches_[static_cast<std::size_t>(c.first + i)];
+    const Batches& points = batches_[c.first + i];
     Batch sum = points[0].volume * c.density[kPointCount * i];
     for (std::size_t q = 1; q < kPointCount; ++q) {
       sum += points[q].volume * c.density[kPointCount * i + q];
@@ -159,7 +159,7 @@ class ElementElasticity final : public KernelElasticity {
   // Σ weight V P Bᵀ over the points, to the corners of the elements in the range.
   PLIANT_INLINE void write_corners(const Batch& weight, const Mat3T<Batch>* P, Eigen::Index batch,
                                    IndexRange range, double* corners) const {
-    const Batches& points = batches_[static_cast<std::size_t>(batch)];
+    const Batches& points = batches_[batch];
     Eigen::Matrix<Batch, 3, Corners> G;
     auto others = G.template rightCols<Corners - 1>();
     for (std::size_t q = 0; q < kPointCount; ++q) {
@@ -185,6 +185,103 @@ class ElementElasticity final : public KernelElasticity {
   std::vector<Batches> batches_;
 };
 
-}  // namespace pliant
+template <int Corners, int Points, Motions Kind>
+void ElementElasticity<Corners, Points, Kind>::hessians(const VecX& x, IndexRange range,
+                                                        Definiteness definiteness,
+                                                        double* blocks) const {
+  constexpr int kSize = kScalars * kScalars;
+  std::array<Svd3<Batch>, kCapacity> svd;
+  std::array<Vec3T<Batch>, kCapacity> s;
+  std::array<PrincipalHessian<Batch>, kCapacity> H;
+  for_each_chunk(x, range, [&](Chunk& c) {
+    const std::size_t count = c.deformations().size();
+    for (std::size_t k = 0; k < count; ++k) {
+      svd[k] = svd3<Batch>(c.F[k]);
+      s[k] = svd[k].s;
+    }
+    this->kernel().principal_hessians({s.data(), count}, c.params, H.data());
+    for (int i = 0; i < c.batches; ++i) {
+      const Batches& points = batches_[c.first + i];
+      Block K;
+      K.setConstant(Batch(0.0));
+      for (std::size_t q = 0; q < kPointCount; ++q) {
+        const std::size_t k = kPointCount * i + q;
+        if (definiteness == Definiteness::kProjected) H[k] = clamped<Batch>(H[k]);
+        add_hessian(H[k], svd[k], points[q], K);
+      }
+      balance(K);
+      const Lanes lanes = lanes_of(c.element(i), range);
+      scatter_lanes<kSize>(K.data(), lanes,
+                           blocks + kSize * (c.element(i) + lanes.first - range.begin));
+    }
+  });
+}
 
-#include "pliant/energies/element_elasticity_impl.h"
+// The upper blocks of all corners but the first.
+template <int Corners, int Points, Motions Kind>
+void ElementElasticity<Corners, Points, Kind>::add_hessian(const PrincipalHessian<Batch>& H,
+                                                           const Svd3<Batch>& svd, const Point& p,
+                                                           Block& K) {
+  const Gradients B = p.B * svd.V;  // seen from the singular vectors
+  const Mat3T<Batch> U = p.volume * svd.U;
+  for (int a = 1; a < Corners; ++a) {
+    for (int c = a; c < Corners; ++c) {
+      const Mat3T<Batch> block =
+          principal_block<Batch>(H, B.row(a - 1).transpose(), B.row(c - 1).transpose());
+      K.template block<3, 3>(3 * a, 3 * c) += U * block * svd.U.transpose();
+    }
+  }
+}
+
+// Fills in the lower blocks and those of corner 0: moving all corners together does nothing.
+template <int Corners, int Points, Motions Kind>
+void ElementElasticity<Corners, Points, Kind>::balance(Block& K) {
+  if constexpr (Kind == Motions::kPlanar) {
+    for (int a = 0; a < Corners; ++a) {
+      K.row(3 * a + 2).setConstant(Batch(0.0));
+      K.col(3 * a + 2).setConstant(Batch(0.0));
+    }
+  }
+  for (int a = 1; a < Corners; ++a) {
+    for (int c = a + 1; c < Corners; ++c) {
+      K.template block<3, 3>(3 * c, 3 * a) = K.template block<3, 3>(3 * a, 3 * c).transpose();
+    }
+  }
+  for (int a = 1; a < Corners; ++a) {
+    for (int c = 1; c < Corners; ++c) {
+      K.template block<3, 3>(3 * a, 0) -= K.template block<3, 3>(3 * a, 3 * c);
+    }
+    K.template block<3, 3>(0, 3 * a) = K.template block<3, 3>(3 * a, 0).transpose();
+    K.template block<3, 3>(0, 0) -= K.template block<3, 3>(3 * a, 0);
+  }
+}
+
+template <int Corners, int Points, Motions Kind>
+void ElementElasticity<Corners, Points, Kind>::laplacians(IndexRange range, double* weights) const {
+  using Weights = Eigen::Matrix<double, Corners, Corners>;
+  for (Eigen::Index e = range.begin; e < range.end; ++e, weights += Corners * Corners) {
+    const auto l = static_cast<int>(e % kWidth);
+    Eigen::Map<Weights> sum(weights);
+    sum.setZero();
+    for (const Point& p : batches_[e / kWidth]) {
+      Eigen::Matrix<double, Corners, 3> B;
+      auto others = B.template bottomRows<Corners - 1>();
+      others = p.B.unaryExpr([l](const Batch& b) { return b.lane(l); });
+      B.row(0) = -others.colwise().sum();
+      sum += fitted_stiffness_of(e) * p.volume.lane(l) * B * B.transpose();
+    }
+  }
+}
+
+template <int Corners, int Points, Motions Kind>
+void ElementElasticity<Corners, Points, Kind>::set_rest(std::size_t b, int l, const Rest& rest) {
+  for (std::size_t q = 0; q < kPointCount; ++q) {
+    Point& p = batches_[b][q];
+    for (int a = 1; a < Corners; ++a) {
+      for (int k = 0; k < 3; ++k) p.B(a - 1, k).set_lane(l, rest.points[q].B(a, k));
+    }
+    p.volume.set_lane(l, rest.points[q].volume);
+  }
+}
+
+}  // namespace pliant

@@ -9,9 +9,9 @@
 #include "pliant/core/error.h"
 #include "pliant/energies/element_data.h"
 #include "pliant/energies/length_energy.h"
+#include "pliant/energies/signed_fibers.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/materials/fibers/fiber_registry.h"
-#include "pliant/math/svd3.h"
 
 namespace pliant {
 namespace {
@@ -28,7 +28,7 @@ FiberPoint triangle_point(const VecX& x, const RestTriangle& t, std::size_t elem
                           double thickness) {
   // The columns of X B for X at rest are the axes of the triangle's plane, in space.
   Mat3 X;
-  for (int c = 0; c < 3; ++c) X.col(c) = vertex(x, t.nodes[static_cast<std::size_t>(c)]);
+  for (int c = 0; c < 3; ++c) X.col(c) = vertex(x, t.nodes[c]);
   const Mat32 axes = X * t.B;
   return {element, {t.nodes.begin(), t.nodes.end()}, thickness * t.area, t.B * axes.transpose()};
 }
@@ -60,7 +60,7 @@ Vec3 direction_in(const FiberPoint& point, const Vec3& direction, const VecX& x,
   Vec3 along = Vec3::Zero();  // F d with F at rest: the part of d that the element sees
   const VecX weights = point.B * direction;
   for (std::size_t a = 0; a < point.nodes.size(); ++a) {
-    along += weights[static_cast<Eigen::Index>(a)] * vertex(x, point.nodes[a]);
+    along += weights[a] * vertex(x, point.nodes[a]);
   }
   constexpr double kAcross = 1e-6;
   if (!direction.allFinite() || !(along.norm() > kAcross * direction.norm())) {
@@ -71,40 +71,12 @@ Vec3 direction_in(const FiberPoint& point, const Vec3& direction, const VecX& x,
   return along.normalized();
 }
 
-// Fibres that are told from reversed ones.
-template <class Law>
-class SignedFibers final : public LengthEnergy<Law> {
- public:
-  SignedFibers(std::string label, std::span<const WeightedLength> elements,
-               std::vector<FiberPoint> points, std::vector<Vec3> directions)
-      : LengthEnergy<Law>(std::move(label), elements),
-        points_(std::move(points)),
-        directions_(std::move(directions)) {}
-
- protected:
-  double rest_of(const VecX& x, Eigen::Index e) const override {
-    const auto i = static_cast<std::size_t>(e);
-    const int* stencil = this->stencils().data() + this->corners() * e;
-    Mat3 F = Mat3::Zero();
-    for (int a = 0; a < this->corners(); ++a) {
-      F += vertex(x, stencil[a]) * points_[i].B.row(a);
-    }
-    const Vec3& d = directions_[i];
-    return (rotation3(F) * d).dot(F * d) < 0 ? -1 : 1;  // the sign of I₄ = dᵀ S d
-  }
-
- private:
-  std::vector<FiberPoint> points_;
-  std::vector<Vec3> directions_;
-};
-
 template <class Law>
 std::unique_ptr<Energy> make_fibers(const std::string& label,
                                     const std::vector<WeightedLength>& elements,
-                                    std::vector<FiberPoint> points, std::vector<Vec3> directions) {
+                                    std::vector<SignedFibers::Element> fibers) {
   if constexpr (Law::kSigned) {
-    return std::make_unique<SignedFibers<Law>>(label, elements, std::move(points),
-                                               std::move(directions));
+    return std::make_unique<SignedFibers>(label, elements, std::move(fibers));
   }
   return std::make_unique<LengthEnergy<Law>>(label, elements);
 }
@@ -115,26 +87,27 @@ std::unique_ptr<Energy> make_fiber_elasticity(ElementShape shape, const AnyFiber
                                               std::span<const Vec3> directions, const Mesh& rest,
                                               const ElementOptions& options) {
   const double stiffness = law->stiffness();
-  std::vector<FiberPoint> points = fiber_points(shape, rest, options.thickness);
+  const std::vector<FiberPoint> points = fiber_points(shape, rest, options.thickness);
   std::vector<WeightedLength> elements;
-  std::vector<Vec3> units;
+  std::vector<SignedFibers::Element> fibers;
   for (const FiberPoint& point : points) {
     const Vec3& given = directions[directions.size() == 1 ? 0 : point.element];
-    units.push_back(
-        direction_in(point, given, rest.positions, element_name(options.label, point.element)));
-    const VecX weights = point.B * units.back();
+    const Vec3 d =
+        direction_in(point, given, rest.positions, element_name(options.label, point.element));
+    const VecX weights = point.B * d;
     WeightedLength element{
         point.nodes, {weights.begin(), weights.end()}, point.volume * stiffness, 1};
     for (int& node : element.points) node += options.first_point;
     elements.push_back(std::move(element));
+    fibers.push_back({point.B, d});
   }
-  std::unique_ptr<Energy> fibers;
+  std::unique_ptr<Energy> term;
   Fibers::for_each([&]<class Law>() {
     if (law.is<Law>()) {
-      fibers = make_fibers<Law>(options.label, elements, std::move(points), std::move(units));
+      term = make_fibers<Law>(options.label, elements, std::move(fibers));
     }
   });
-  return fibers;
+  return term;
 }
 
 }  // namespace pliant

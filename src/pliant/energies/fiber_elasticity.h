@@ -3,8 +3,8 @@
 #include <memory>
 #include <span>
 
+#include "pliant/energies/element_shape.h"
 #include "pliant/energies/energy.h"
-#include "pliant/energies/solid_elasticity.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/materials/any_fiber.h"
 

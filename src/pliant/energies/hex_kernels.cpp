@@ -5,7 +5,7 @@
 
 namespace pliant {
 
-std::unique_ptr<SolidElasticity> PLIANT_KERNEL_SET::make_hexes(
+std::unique_ptr<MaterialElasticity> PLIANT_KERNEL_SET::make_hexes(
     std::unique_ptr<MaterialKernel> kernel, const Mesh& rest, const ElementOptions& options) {
   using Hexes = ElementElasticity<8, 8, Motions::kSpatial>;
   std::vector<Hexes::Rest> elements;

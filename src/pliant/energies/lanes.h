@@ -52,8 +52,7 @@ PLIANT_INLINE std::array<B, 4> transposed(const B* rows) {
     columns[3].part[0] = __builtin_shufflevector(high01, high23, 2, 3, 6, 7);
   } else {
     for (int l = 0; l < 4; ++l) {
-      columns[static_cast<std::size_t>(l)] =
-          B(rows[0].lane(l), rows[1].lane(l), rows[2].lane(l), rows[3].lane(l));
+      columns[l] = B(rows[0].lane(l), rows[1].lane(l), rows[2].lane(l), rows[3].lane(l));
     }
   }
   return columns;
@@ -67,11 +66,11 @@ PLIANT_INLINE void scatter_lanes(const Batch* from, Lanes lanes, double* to) {
     const std::array<Batch, 4> columns = transposed(from + k);
     if (lanes.all()) {
       for (int l = 0; l < Batch::kLanes; ++l) {
-        columns[static_cast<std::size_t>(l)].store(to + Count * l + k);
+        columns[l].store(to + Count * l + k);
       }
     } else {
       for (int l = lanes.first; l < lanes.last; ++l) {
-        columns[static_cast<std::size_t>(l)].store(to + Count * (l - lanes.first) + k);
+        columns[l].store(to + Count * (l - lanes.first) + k);
       }
     }
   }

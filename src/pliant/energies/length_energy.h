@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "pliant/energies/energy.h"
+#include "pliant/energies/line.h"
 #include "pliant/materials/fibers/fiber.h"
 
 namespace pliant {
 
 /// The length |f| of a weighted sum of points, f = Σ w_a x_a, and how it is resisted. A fibre in an
-/// element, the curvature at a vertex of a sheet and a spring are of this kind.
+/// element and the curvature at a vertex of a sheet are of this kind.
 struct WeightedLength {
   std::vector<int> points{};
   std::vector<double> weights{};  // sum to zero
@@ -46,9 +47,7 @@ class LengthEnergy : public Energy {
 
   double value(const VecX& x, IndexRange range) const override {
     double sum = 0;
-    for (Eigen::Index e = range.begin; e < range.end; ++e) {
-      sum += scale_[e] * Law::at(line(x, e).length, rest_of(x, e)).value;
-    }
+    for (Eigen::Index e = range.begin; e < range.end; ++e) sum += energy(e, line(x, e), rest_[e]);
     return sum;
   }
 
@@ -56,35 +55,15 @@ class LengthEnergy : public Energy {
                              double* corner_gradients) const override {
     double sum = 0;
     for (Eigen::Index e = range.begin; e < range.end; ++e) {
-      const Line l = line(x, e);
-      const LengthCurve phi = Law::at(l.length, rest_of(x, e));
-      write_corners(scale_[e] * phi.slope * l.direction, e, corner_gradients);
-      sum += scale_[e] * phi.value;
+      sum += write_gradient(e, line(x, e), rest_[e], corner_gradients);
     }
     return sum;
   }
 
   void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
                 double* blocks) const override {
-    constexpr double kCollapsed = 1e-8;  // below it φ'/|f| stops growing
-    const Eigen::Index size = 3 * corners_;
-    for (Eigen::Index e = range.begin; e < range.end; ++e, blocks += size * size) {
-      const Line l = line(x, e);
-      const LengthCurve phi = Law::at(l.length, rest_of(x, e));
-      double along = phi.curvature;
-      double across = phi.slope / (l.length > kCollapsed ? l.length : kCollapsed);
-      if (definiteness == Definiteness::kProjected) {
-        along = along > 0 ? along : 0;
-        across = across > 0 ? across : 0;
-      }
-      const Mat3 M = scale_[e] * (across * Mat3::Identity() +
-                                  (along - across) * l.direction * l.direction.transpose());
-      Eigen::Map<MatX> H(blocks, size, size);
-      for (int a = 0; a < corners_; ++a) {
-        for (int b = 0; b < corners_; ++b) {
-          H.block<3, 3>(3 * a, 3 * b) = weight(e, a) * weight(e, b) * M;
-        }
-      }
+    for (Eigen::Index e = range.begin; e < range.end; ++e, blocks += block_size()) {
+      write_hessian(e, line(x, e), rest_[e], definiteness, blocks);
     }
   }
 
@@ -104,23 +83,51 @@ class LengthEnergy : public Energy {
   }
 
  protected:
-  /// The length at rest of element e at x; a law that tells reversed fibres changes its sign.
-  virtual double rest_of(const VecX& /*x*/, Eigen::Index e) const { return rest_[e]; }
+  double scale(Eigen::Index e) const { return scale_[e]; }
+  Eigen::Index block_size() const { return 9 * corners_ * corners_; }
 
- private:
-  struct Line {
-    double length;
-    Vec3 direction;  // zero where the length is
-  };
+  // Of one element whose length is `l` and, at rest, `rest`.
 
-  double weight(Eigen::Index e, int a) const { return weights_[corners_ * e + a]; }
+  double energy(Eigen::Index e, const Line& l, double rest) const {
+    return scale_[e] * Law::at(l.length, rest).value;
+  }
+
+  /// Returns the energy, J.
+  double write_gradient(Eigen::Index e, const Line& l, double rest,
+                        double* corner_gradients) const {
+    const LengthCurve phi = Law::at(l.length, rest);
+    write_corners(scale_[e] * phi.slope * l.direction, e, corner_gradients);
+    return scale_[e] * phi.value;
+  }
+
+  void write_hessian(Eigen::Index e, const Line& l, double rest, Definiteness definiteness,
+                     double* block) const {
+    constexpr double kCollapsed = 1e-8;  // below it φ'/|f| stops growing
+    const LengthCurve phi = Law::at(l.length, rest);
+    double along = phi.curvature;
+    double across = phi.slope / (l.length > kCollapsed ? l.length : kCollapsed);
+    if (definiteness == Definiteness::kProjected) {
+      along = along > 0 ? along : 0;
+      across = across > 0 ? across : 0;
+    }
+    const Mat3 M = scale_[e] * (across * Mat3::Identity() +
+                                (along - across) * l.direction * l.direction.transpose());
+    Eigen::Map<MatX> H(block, 3 * corners_, 3 * corners_);
+    for (int a = 0; a < corners_; ++a) {
+      for (int b = 0; b < corners_; ++b) {
+        H.block<3, 3>(3 * a, 3 * b) = weight(e, a) * weight(e, b) * M;
+      }
+    }
+  }
 
   Line line(const VecX& x, Eigen::Index e) const {
     Vec3 f = Vec3::Zero();
     for (int a = 0; a < corners_; ++a) f += weight(e, a) * vertex(x, stencils_[corners_ * e + a]);
-    const double length = f.norm();
-    return {length, length > 0 ? Vec3(f / length) : Vec3::Zero()};
+    return Line(f);
   }
+
+ private:
+  double weight(Eigen::Index e, int a) const { return weights_[corners_ * e + a]; }
 
   void write_corners(const Vec3& force, Eigen::Index e, double* corners) const {
     for (int a = 0; a < corners_; ++a) {

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "pliant/energies/kernel_elasticity.h"
+#include "pliant/energies/energy_sum.h"
+#include "pliant/energies/lanes.h"
+#include "pliant/energies/material_elasticity.h"
 #include "pliant/geometry/rest_shape.h"
 #include "pliant/materials/plane_stress.h"
 #include "pliant/math/svd32.h"
@@ -20,17 +22,17 @@ namespace pliant {
 ///
 /// With F = U diag(σ) Vᵀ and n the normal, d²Ψ/dF² has the modes of a solid within the plane, and
 /// for motions along n the eigenvalues ψ_i/σ_i: tension that straightens, pressure that buckles.
-class MembraneElasticity final : public KernelElasticity {
+class MembraneElasticity final : public MaterialElasticity {
  public:
   MembraneElasticity(std::string label, std::vector<int> stencils,
                      std::span<const RestTriangle> rest, double thickness,
                      std::unique_ptr<MaterialKernel> kernel, const StretchInterval& fit);
 
   void set_material(const AnyMaterial& material) override {
-    KernelElasticity::set_material(material->plane_stress("material"));
+    MaterialElasticity::set_material(material->plane_stress("material"));
   }
   void set_material(const AnyMaterial& material, std::span<const int> elements) override {
-    KernelElasticity::set_material(material->plane_stress("material"), elements);
+    MaterialElasticity::set_material(material->plane_stress("material"), elements);
   }
 
   double value(const VecX& x, IndexRange range) const override;
@@ -58,16 +60,14 @@ class MembraneElasticity final : public KernelElasticity {
     std::array<Vec3T<Batch>, kTogether> s;  // (σ1, σ2, 1)
 
     std::span<const Vec3T<Batch>> stretches() const { return {s.data(), batches}; }
-    Eigen::Index batch(std::size_t i) const { return first + static_cast<Eigen::Index>(i); }
+    Eigen::Index batch(std::size_t i) const { return first + i; }
     Eigen::Index element(std::size_t i) const { return kWidth * batch(i); }
   };
 
   static void set_rest(Triangles& batch, int l, const RestTriangle& rest, double thickness);
   template <class Use>
   void for_each_chunk(const VecX& x, IndexRange range, Use&& use) const;
-  const Triangles& triangles(Eigen::Index batch) const {
-    return batches_[static_cast<std::size_t>(batch)];
-  }
+  const Triangles& triangles(Eigen::Index batch) const { return batches_[batch]; }
   void write_corners(const Batch& weight, const Svd32<Batch>& svd, const Vec3T<Batch>& diagonal,
                      Eigen::Index batch, IndexRange range, double* corners) const;
 

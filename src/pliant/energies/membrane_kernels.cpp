@@ -83,7 +83,7 @@ MembraneElasticity::MembraneElasticity(std::string label, std::vector<int> stenc
                                        std::span<const RestTriangle> rest, double thickness,
                                        std::unique_ptr<MaterialKernel> kernel,
                                        const StretchInterval& fit)
-    : KernelElasticity(std::move(label), 3, std::move(stencils), std::move(kernel), fit),
+    : MaterialElasticity(std::move(label), 3, std::move(stencils), std::move(kernel), fit),
       batches_(batch_count()) {
   for (std::size_t b = 0; b < batches_.size(); ++b) {
     for (int l = 0; l < static_cast<int>(kWidth); ++l) {
@@ -198,7 +198,7 @@ void MembraneElasticity::write_corners(const Batch& weight, const Svd32<Batch>& 
   scatter_lanes<9>(G.data(), lanes, corners + 9 * (e + lanes.first));
 }
 
-std::unique_ptr<SolidElasticity> PLIANT_KERNEL_SET::make_membrane(
+std::unique_ptr<MaterialElasticity> PLIANT_KERNEL_SET::make_membrane(
     std::unique_ptr<MaterialKernel> kernel, const Mesh& rest, const ElementOptions& options) {
   const std::vector<RestTriangle> triangles = make_rest_triangles(rest);
   return std::make_unique<MembraneElasticity>(

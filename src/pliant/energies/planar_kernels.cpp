@@ -21,7 +21,7 @@ Triangles::Rest planar_triangle(const VecX& x, const RestTriangle& triangle, dou
   const Vec3 a = vertex(x, triangle.nodes[0]);
   Mat2 edges;
   for (int c = 0; c < 2; ++c) {
-    const Vec3 edge = vertex(x, triangle.nodes[static_cast<std::size_t>(c) + 1]) - a;
+    const Vec3 edge = vertex(x, triangle.nodes[c + 1]) - a;
     if (!(std::abs(edge[2]) <= kFlat * edge.norm())) {
       throw InputError(name, "must lie in a plane of constant z, found corners " +
                                  to_text(edge[2]) + " m apart in z");
@@ -44,7 +44,7 @@ Triangles::Rest planar_triangle(const VecX& x, const RestTriangle& triangle, dou
 
 }  // namespace
 
-std::unique_ptr<SolidElasticity> PLIANT_KERNEL_SET::make_planar(
+std::unique_ptr<MaterialElasticity> PLIANT_KERNEL_SET::make_planar(
     std::unique_ptr<MaterialKernel> kernel, const Mesh& rest, const ElementOptions& options) {
   std::vector<Triangles::Rest> elements;
   for (const RestTriangle& triangle : make_rest_triangles(rest)) {

@@ -1,10 +1,10 @@
 #include "pliant/energies/spring.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <utility>
 
 #include "pliant/energies/element_data.h"
+#include "pliant/energies/line.h"
 
 namespace pliant {
 namespace {
@@ -12,15 +12,9 @@ namespace {
 // Below this share of the rest length a spring counts as collapsed: l₀/l stops growing.
 constexpr double kCollapsed = 1e-8;
 
-struct Line {
-  double length;   // m
-  Vec3 direction;  // from b to a; zero where the points coincide
-};
-
+// From the second point to the first.
 Line line(const VecX& x, const int* stencil) {
-  const Vec3 d = vertex(x, stencil[0]) - vertex(x, stencil[1]);
-  const double length = d.norm();
-  return {length, length > 0 ? Vec3(d / length) : Vec3::Zero()};
+  return Line(vertex(x, stencil[0]) - vertex(x, stencil[1]));
 }
 
 void write_pair(const Vec3& at_first, double* corners) {
@@ -90,18 +84,6 @@ void Spring::project(const VecX& x, IndexRange range, double* corner_targets) co
     const Line l = line(x, stencils_.data() + 2 * e);
     write_pair(stiffness_[e] * rest_length_[e] * l.direction, corner_targets + 6 * e);
   }
-}
-
-void Spring::set_stiffness(Eigen::Index e, double newton_per_meter) {
-  check_range(newton_per_meter, at_least(0), "N/m",
-              element_name(label_, static_cast<std::size_t>(e)) + ".stiffness");
-  stiffness_[e] = newton_per_meter;
-}
-
-void Spring::set_rest_length(Eigen::Index e, double meter) {
-  check_range(meter, at_least(0), "m",
-              element_name(label_, static_cast<std::size_t>(e)) + ".rest_length");
-  rest_length_[e] = meter;
 }
 
 }  // namespace pliant

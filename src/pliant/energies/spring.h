@@ -15,6 +15,9 @@ namespace pliant {
 ///   E(x) = Σ k/2 (l - l₀)²,   l = |x_a - x_b|
 ///
 /// At l = 0 the direction is not defined and taken as zero, so that force and energy stay finite.
+/// A `LengthEnergy` of two points with weights 1 and -1 is the same function. Springs have a class
+/// of their own because a cloth consists of them: without weights and with a fixed number of points
+/// they cost less, and they round differently, so that results would change in their last digits.
 class Spring final : public Energy {
  public:
   /// One stiffness (N/m, >= 0) and one rest length (m, >= 0) for each edge.
@@ -34,13 +37,6 @@ class Spring final : public Energy {
   void laplacians(IndexRange range, double* weights) const override;
   bool is_projective() const override { return true; }
   void project(const VecX& x, IndexRange range, double* corner_targets) const override;
-
-  std::span<const double> stiffness() const { return stiffness_; }      // N/m
-  std::span<const double> rest_length() const { return rest_length_; }  // m
-
-  /// Changes spring e. The Laplacian changes with the stiffness.
-  void set_stiffness(Eigen::Index e, double newton_per_meter);
-  void set_rest_length(Eigen::Index e, double meter);
 
  private:
   std::string label_;

@@ -5,7 +5,7 @@
 
 namespace pliant {
 
-std::unique_ptr<SolidElasticity> PLIANT_KERNEL_SET::make_tets(
+std::unique_ptr<MaterialElasticity> PLIANT_KERNEL_SET::make_tets(
     std::unique_ptr<MaterialKernel> kernel, const Mesh& rest, const ElementOptions& options) {
   using Tets = ElementElasticity<4, 1, Motions::kSpatial>;
   std::vector<Tets::Rest> elements;

@@ -10,7 +10,7 @@ Tie::Tie(std::string label, std::span<const Element> elements, double stiffness)
   for (const Element& element : elements) {
     stencils_.push_back(element.point);
     weights_.push_back(1);
-    for (size_t i = 0; i < 4; ++i) {
+    for (std::size_t i = 0; i < 4; ++i) {
       stencils_.push_back(element.nodes[i]);
       weights_.push_back(-element.weights[i]);
     }
@@ -20,7 +20,7 @@ Tie::Tie(std::string label, std::span<const Element> elements, double stiffness)
 Vec3 Tie::gap(const VecX& x, Eigen::Index e) const {
   Vec3 gap = Vec3::Zero();
   for (Eigen::Index c = kCorners * e; c < kCorners * (e + 1); ++c) {
-    gap += weights_[static_cast<size_t>(c)] * vertex(x, stencils_[static_cast<size_t>(c)]);
+    gap += weights_[c] * vertex(x, stencils_[c]);
   }
   return gap;
 }
@@ -37,8 +37,7 @@ double Tie::value_and_gradients(const VecX& x, IndexRange range, double* corner_
     const Vec3 d = gap(x, e);
     sum += d.squaredNorm();
     for (Eigen::Index c = kCorners * e; c < kCorners * (e + 1); ++c) {
-      Eigen::Map<Vec3>(corner_gradients + 3 * c) =
-          stiffness_ * weights_[static_cast<size_t>(c)] * d;
+      Eigen::Map<Vec3>(corner_gradients + 3 * c) = stiffness_ * weights_[c] * d;
     }
   }
   return 0.5 * stiffness_ * sum;

@@ -21,9 +21,7 @@ BoxTree::BoxTree(const std::vector<Bounds>& boxes) : items_(boxes.size()) {
 
 // Halves the items along the widest direction of their centres.
 int BoxTree::build(const std::vector<Bounds>& boxes, int begin, int end) {
-  const auto box_of = [&](int i) -> const Bounds& {
-    return boxes[static_cast<std::size_t>(items_[static_cast<std::size_t>(i)])];
-  };
+  const auto box_of = [&](int i) -> const Bounds& { return boxes[items_[i]]; };
   Node node;
   node.box = box_of(begin);
   Bounds centers{node.box.center(), node.box.center()};
@@ -43,13 +41,13 @@ int BoxTree::build(const std::vector<Bounds>& boxes, int begin, int end) {
   const int middle = begin + (end - begin) / 2;
   std::nth_element(items_.begin() + begin, items_.begin() + middle, items_.begin() + end,
                    [&](int a, int b) {
-                     const double ca = boxes[static_cast<std::size_t>(a)].center()[axis];
-                     const double cb = boxes[static_cast<std::size_t>(b)].center()[axis];
+                     const double ca = boxes[a].center()[axis];
+                     const double cb = boxes[b].center()[axis];
                      return ca < cb || (ca == cb && a < b);
                    });
   build(boxes, begin, middle);
   const int right = build(boxes, middle, end);
-  nodes_[static_cast<std::size_t>(index)].right = right;
+  nodes_[index].right = right;
   return index;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "pliant/geometry/mesh.h"
@@ -23,10 +24,10 @@ class BoxTree {
 
   /// The item that is closest to p by `squared(item)`, m²; of several the one visited first. So
   /// there is one also where all squares are infinite. `squared` must not be below the distance to
-  /// the item's box. -1 if there are no items.
+  /// the item's box. Nothing if there are no items.
   template <class Squared>
-  int nearest(const Vec3& p, Squared&& squared) const {
-    int best = -1;
+  std::optional<int> nearest(const Vec3& p, Squared&& squared) const {
+    std::optional<int> best;
     double best_distance = std::numeric_limits<double>::infinity();
     if (!empty()) search(0, p, squared, best, best_distance);
     return best;
@@ -43,12 +44,13 @@ class BoxTree {
   int build(const std::vector<Bounds>& boxes, int begin, int end);
 
   template <class Squared>
-  void search(int index, const Vec3& p, Squared& squared, int& best, double& best_distance) const {
-    const Node& node = nodes_[static_cast<std::size_t>(index)];
+  void search(int index, const Vec3& p, Squared& squared, std::optional<int>& best,
+              double& best_distance) const {
+    const Node& node = nodes_[index];
     for (int i = node.first; i < node.first + node.count; ++i) {
-      const int item = items_[static_cast<std::size_t>(i)];
+      const int item = items_[i];
       const double distance = squared(item);
-      if (best >= 0 && !(distance < best_distance)) continue;
+      if (best && !(distance < best_distance)) continue;
       best = item;
       if (distance < best_distance) best_distance = distance;  // never NaN
     }
@@ -57,13 +59,13 @@ class BoxTree {
     int farther = node.right;
     if (distance_to(farther, p) < distance_to(nearer, p)) std::swap(nearer, farther);
     for (const int child : {nearer, farther}) {
-      if (best >= 0 && !(distance_to(child, p) < best_distance)) continue;
+      if (best && !(distance_to(child, p) < best_distance)) continue;
       search(child, p, squared, best, best_distance);
     }
   }
 
   double distance_to(int index, const Vec3& p) const {
-    return squared_distance(nodes_[static_cast<std::size_t>(index)].box, p);
+    return squared_distance(nodes_[index].box, p);
   }
 
   std::vector<int> items_;  // in the order of the leaves

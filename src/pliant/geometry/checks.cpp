@@ -15,7 +15,7 @@ namespace {
 class Checker {
  public:
   Checker(const Mesh& mesh, std::size_t limit)
-      : mesh_(mesh), limit_(limit), used_(static_cast<std::size_t>(mesh.vertex_count())) {}
+      : mesh_(mesh), limit_(limit), used_(mesh.vertex_count()) {}
 
   MeshReport run() {
     check_positions();
@@ -43,10 +43,9 @@ class Checker {
       const Vec3 p = vertex(mesh_.positions, v);
       const double largest = p.cwiseAbs().maxCoeff();
       if (!p.allFinite()) {
-        add(MeshProblemKind::kNotFinite, "vertex", static_cast<std::size_t>(v),
-            "its position is not finite");
+        add(MeshProblemKind::kNotFinite, "vertex", v, "its position is not finite");
       } else if (largest > kLargestCoordinate) {
-        add(MeshProblemKind::kTooFar, "vertex", static_cast<std::size_t>(v),
+        add(MeshProblemKind::kTooFar, "vertex", v,
             "a coordinate of " + to_text(largest) + " m is too large; the limit is " +
                 to_text(kLargestCoordinate) + " m");
       }

@@ -53,7 +53,7 @@ class TriangleBinder {
       : positions_(positions),
         triangles_(std::move(triangles)),
         tree_(positions, triangles_),
-        around_(static_cast<std::size_t>(positions.size() / 3)) {
+        around_(positions.size() / 3) {
     for (std::size_t t = 0; t < triangles_.size(); ++t)
       for (const int v : triangles_[t]) around_[v].push_back(static_cast<int>(t));
   }
@@ -119,9 +119,9 @@ bool is_inside(const TetLocation& location) {
 std::vector<Binding> bind_to_tets(const VecX& points, const Mesh& coarse) {
   const TetLocator locator(coarse);
   const TriangleBinder surface(coarse.positions, outside_of_tets(coarse));
-  std::vector<Binding> bindings(static_cast<std::size_t>(points.size() / 3));
+  std::vector<Binding> bindings(points.size() / 3);
   for (std::size_t i = 0; i < bindings.size(); ++i) {
-    const Vec3 p = vertex(points, static_cast<Eigen::Index>(i));
+    const Vec3 p = vertex(points, i);
     const TetLocation location = locator.locate(p);
     bindings[i] =
         is_inside(location) ? Binding{location.nodes, location.weights, 0} : surface.bind(p);
@@ -131,9 +131,8 @@ std::vector<Binding> bind_to_tets(const VecX& points, const Mesh& coarse) {
 
 std::vector<Binding> bind_to_triangles(const VecX& points, const Mesh& coarse) {
   const TriangleBinder sheet(coarse.positions, coarse.triangles);
-  std::vector<Binding> bindings(static_cast<std::size_t>(points.size() / 3));
-  for (std::size_t i = 0; i < bindings.size(); ++i)
-    bindings[i] = sheet.bind(vertex(points, static_cast<Eigen::Index>(i)));
+  std::vector<Binding> bindings(points.size() / 3);
+  for (std::size_t i = 0; i < bindings.size(); ++i) bindings[i] = sheet.bind(vertex(points, i));
   return bindings;
 }
 
@@ -168,7 +167,7 @@ void interpolate(const Embedding& embedding, Eigen::Ref<const VecX> coarse, Eige
     const Binding& b = embedding.bindings[i];
     Vec3 sum = b.weights[0] * coarse.segment<3>(3 * b.nodes[0]);
     for (std::size_t k = 1; k < 4; ++k) sum += b.weights[k] * coarse.segment<3>(3 * b.nodes[k]);
-    fine.segment<3>(static_cast<Eigen::Index>(3 * i)) = sum;
+    fine.segment<3>(3 * i) = sum;
   }
 }
 
@@ -179,7 +178,7 @@ void deform(const Embedding& embedding, Eigen::Ref<const VecX> coarse, Eigen::Re
     if (b.offset == 0) continue;
     const Corners corners{coarse.segment<3>(3 * b.nodes[0]), coarse.segment<3>(3 * b.nodes[1]),
                           coarse.segment<3>(3 * b.nodes[2])};
-    fine.segment<3>(static_cast<Eigen::Index>(3 * i)) += b.offset * unit_normal(corners);
+    fine.segment<3>(3 * i) += b.offset * unit_normal(corners);
   }
 }
 

@@ -83,7 +83,7 @@ Mesh make_hex_box(const BoxSettings& settings) {
   check_box(settings, 1, "hexes");
   Mesh mesh;
   mesh.positions = box_positions(settings);
-  mesh.hexes.reserve(static_cast<std::size_t>(settings.cells.prod()));
+  mesh.hexes.reserve(settings.cells.prod());
   for_each_cell(settings.cells,
                 [&](const std::array<int, 8>& corners, int) { mesh.hexes.push_back(corners); });
   return mesh;

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "pliant/geometry/mesh.h"
+#include "pliant/geometry/spring_network.h"
 
 namespace pliant {
 

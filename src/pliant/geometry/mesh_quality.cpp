@@ -31,8 +31,8 @@ double angle_between_faces(const Vec3& m, const Vec3& n) {
 
 double mean_ratio(const std::array<Vec3, 4>& x, double volume) {
   double edges2 = 0;
-  for (size_t i = 0; i < 4; ++i)
-    for (size_t j = i + 1; j < 4; ++j) edges2 += (x[i] - x[j]).squaredNorm();
+  for (std::size_t i = 0; i < 4; ++i)
+    for (std::size_t j = i + 1; j < 4; ++j) edges2 += (x[i] - x[j]).squaredNorm();
   if (edges2 == 0) return 0;
   return std::copysign(12 * cbrt(9 * volume * volume) / edges2, volume);
 }
@@ -57,7 +57,7 @@ double radius_ratio(const std::array<Vec3, 4>& x, const std::array<Vec3, 4>& nor
 std::array<double, 6> dihedral_angles(const VecX& positions, const std::array<int, 4>& tet) {
   const std::array<Vec3, 4> normals = face_normals(corners_of(positions, tet));
   std::array<double, 6> angles{};
-  for (size_t e = 0; e < 6; ++e) {
+  for (std::size_t e = 0; e < 6; ++e) {
     angles[e] = angle_between_faces(normals[kFacesAtEdge[e][0]], normals[kFacesAtEdge[e][1]]);
   }
   return angles;

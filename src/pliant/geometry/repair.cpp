@@ -54,9 +54,9 @@ int UnusedVertices::number_before(int kept) const {
   return number;
 }
 
-int UnusedVertices::number_after(int before) const {
+std::optional<int> UnusedVertices::number_after(int before) const {
   const auto place = std::lower_bound(numbers.begin(), numbers.end(), before);
-  if (place != numbers.end() && *place == before) return -1;
+  if (place != numbers.end() && *place == before) return {};
   return before - static_cast<int>(place - numbers.begin());
 }
 
@@ -71,27 +71,27 @@ std::size_t orient_tets(Mesh& mesh) {
 }
 
 UnusedVertices remove_unused_vertices(Mesh& mesh) {
-  std::vector<int> number(static_cast<std::size_t>(mesh.vertex_count()), -1);
+  std::vector<int> number(mesh.vertex_count(), -1);
   for_each_element(mesh, [&](auto& element) {
-    for (const int v : element) number[static_cast<std::size_t>(v)] = 0;
+    for (const int v : element) number[v] = 0;
   });
   UnusedVertices unused;
   std::vector<double> places;
   int kept = 0;
   for (int v = 0; v < mesh.vertex_count(); ++v) {
     const Vec3 position = vertex(mesh.positions, v);
-    if (number[static_cast<std::size_t>(v)] < 0) {
+    if (number[v] < 0) {
       unused.numbers.push_back(v);
       places.insert(places.end(), position.begin(), position.end());
     } else {
-      number[static_cast<std::size_t>(v)] = kept;
+      number[v] = kept;
       vertex(mesh.positions, kept++) = position;
     }
   }
   if (unused.empty()) return unused;
   unused.positions = Eigen::Map<const VecX>(places.data(), std::ssize(places));
   for_each_element(mesh, [&](auto& element) {
-    for (int& v : element) v = number[static_cast<std::size_t>(v)];
+    for (int& v : element) v = number[v];
   });
   mesh.positions.conservativeResize(3 * Eigen::Index{kept});
   return unused;

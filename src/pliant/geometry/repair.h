@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,10 @@ struct UnusedVertices {
   VecX positions;            ///< m
 
   bool empty() const { return numbers.empty(); }
-  /// Number of a vertex that was kept in the mesh as it was, and back; -1 for one that was not.
+  /// Number of a vertex that was kept in the mesh as it was.
   int number_before(int kept) const;
-  int number_after(int before) const;
+  /// Number of a vertex of the mesh as it was among those that were kept; none if it was not.
+  std::optional<int> number_after(int before) const;
 };
 
 /// Turns tets of negative volume the right way round; returns how many. Indices must be in range.

@@ -139,20 +139,6 @@ std::vector<RestTriangle> make_rest_triangles(const Mesh& mesh) {
   return triangles;
 }
 
-std::vector<RestEdge> make_rest_edges(const VecX& positions,
-                                      std::span<const std::array<int, 2>> edges) {
-  std::vector<RestEdge> rest;
-  rest.reserve(edges.size());
-  for (const auto& nodes : edges) {
-    const double length = longest_edge(positions, nodes);
-    if (!(length > 0 && std::isfinite(length))) {
-      refuse("edge", rest.size(), "rest length must be > 0, found " + to_text(length) + " m");
-    }
-    rest.push_back({nodes, length});
-  }
-  return rest;
-}
-
 double hex_volume(const VecX& positions, const std::array<int, 8>& hex) {
   double sum = 0;
   for_each_gauss_point(positions, hex, [&](const HexPoint& p) { sum += p.J.determinant() / 8; });

@@ -37,23 +37,15 @@ struct RestHex {
   std::array<Point, 8> points;
 };
 
-/// A spring or rod segment at rest.
-struct RestEdge {
-  std::array<int, 2> nodes{};
-  double length = 0;  ///< m
-};
-
 /// A tet counts as flat if its volume is less than this fraction of its longest edge cubed (a
 /// regular one has 0.118), a hex if that of one of its points is, a triangle with its area and its
 /// edge squared.
 inline constexpr double kFlatElement = 1e-10;
 
-/// @throws InputError naming the element and its size, if it is inside out, flat or of length 0.
+/// @throws InputError naming the element and its size, if it is inside out or flat.
 std::vector<RestTet> make_rest_tets(const Mesh& mesh);
 std::vector<RestHex> make_rest_hexes(const Mesh& mesh);
 std::vector<RestTriangle> make_rest_triangles(const Mesh& mesh);
-std::vector<RestEdge> make_rest_edges(const VecX& positions,
-                                      std::span<const std::array<int, 2>> edges);
 
 /// Volume of a trilinear hex, m³.
 double hex_volume(const VecX& positions, const std::array<int, 8>& hex);

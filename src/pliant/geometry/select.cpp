@@ -38,7 +38,7 @@ std::vector<int> select_region(const VertexList& list, const VecX& positions) {
 
 }  // namespace
 
-std::vector<int> select(const Where& where, const VecX& positions) {
+std::vector<int> select_points(const Where& where, const VecX& positions) {
   return std::visit([&](const auto& region) { return select_region(region, positions); }, where);
 }
 

@@ -40,8 +40,9 @@ inline Where on_side_of_plane(const Vec3& point, const Vec3& normal) {
 }
 inline Where vertex_list(std::vector<int> vertices) { return VertexList{std::move(vertices)}; }
 
-/// The chosen vertices, ascending, each once. May be empty: the caller knows if that is an error.
+/// The numbers of the chosen points, vertices or centres of elements, ascending, each once. May be
+/// empty: the caller knows if that is an error.
 /// @throws InputError if a listed vertex does not exist.
-std::vector<int> select(const Where& where, const VecX& positions);
+std::vector<int> select_points(const Where& where, const VecX& positions);
 
 }  // namespace pliant

@@ -71,7 +71,7 @@ void add_triangles(const Face& face, std::vector<std::array<int, 3>>& triangles)
 }
 
 std::vector<int> used_vertices(const std::vector<std::array<int, 3>>& triangles, int count) {
-  std::vector<char> used(static_cast<std::size_t>(count));
+  std::vector<char> used(count);
   for (const auto& t : triangles)
     for (const int v : t) used[v] = 1;
   std::vector<int> vertices;
@@ -93,9 +93,9 @@ Surface extract_surface(const Mesh& mesh) {
 
 Mesh make_surface_mesh(const Mesh& mesh) {
   Surface surface = extract_surface(mesh);
-  std::vector<int> number(static_cast<std::size_t>(mesh.vertex_count()));
+  std::vector<int> number(mesh.vertex_count());
   Mesh result;
-  result.positions.resize(3 * static_cast<Eigen::Index>(surface.vertices.size()));
+  result.positions.resize(3 * surface.vertices.size());
   for (std::size_t i = 0; i < surface.vertices.size(); ++i) {
     const int v = surface.vertices[i];
     number[v] = static_cast<int>(i);

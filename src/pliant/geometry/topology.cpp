@@ -14,11 +14,11 @@ void sort_and_unify(std::vector<Edge>& edges) {
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
 }
 
-template <size_t N>
+template <std::size_t N>
 void add_all_pairs(const std::vector<std::array<int, N>>& elements, std::vector<Edge>& edges) {
   for (const auto& element : elements) {
-    for (size_t i = 0; i < N; ++i) {
-      for (size_t j = i + 1; j < N; ++j) edges.push_back(sorted(element[i], element[j]));
+    for (std::size_t i = 0; i < N; ++i) {
+      for (std::size_t j = i + 1; j < N; ++j) edges.push_back(sorted(element[i], element[j]));
     }
   }
 }
@@ -50,14 +50,14 @@ std::vector<Edge> opposite_vertices(std::span<const std::array<int, 3>> triangle
   // Edge and the vertex opposite to it; triangles that share an edge become neighbours by sorting.
   std::vector<std::array<int, 3>> sides;
   for (const auto& t : triangles) {
-    for (size_t i = 0; i < 3; ++i) {
+    for (std::size_t i = 0; i < 3; ++i) {
       const Edge edge = sorted(t[i], t[(i + 1) % 3]);
       sides.push_back({edge[0], edge[1], t[(i + 2) % 3]});
     }
   }
   std::sort(sides.begin(), sides.end());
   std::vector<Edge> pairs;
-  for (size_t i = 1; i < sides.size(); ++i) {
+  for (std::size_t i = 1; i < sides.size(); ++i) {
     const auto& a = sides[i - 1];
     const auto& b = sides[i];
     if (a[0] == b[0] && a[1] == b[1] && a[2] != b[2]) pairs.push_back(sorted(a[2], b[2]));

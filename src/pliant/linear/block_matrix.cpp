@@ -74,7 +74,7 @@ void load_blocks(const SparseMat& A, BlockMatrix<kSize, kSize>& blocks) {
 template <int kSize>
 SparseMat entries_of(const BlockMatrix<kSize, kSize>& blocks) {
   SparseMat A(Eigen::Index{kSize} * blocks.rows(), Eigen::Index{kSize} * blocks.rows());
-  A.resizeNonZeros(static_cast<Eigen::Index>(blocks.blocks.size()) * kSize * kSize);
+  A.resizeNonZeros(blocks.blocks.size() * kSize * kSize);
   int entry = 0;
   for (int i = 0; i < kSize * blocks.rows(); ++i) {
     A.outerIndexPtr()[i] = entry;

@@ -19,9 +19,9 @@ namespace {
 // CHOLMOD's view of the lower triangle of A; nothing is copied.
 cholmod_sparse lower_triangle(SparseMat& A) {
   cholmod_sparse view{};
-  view.nrow = static_cast<size_t>(A.rows());
-  view.ncol = static_cast<size_t>(A.cols());
-  view.nzmax = static_cast<size_t>(A.nonZeros());
+  view.nrow = static_cast<std::size_t>(A.rows());
+  view.ncol = static_cast<std::size_t>(A.cols());
+  view.nzmax = static_cast<std::size_t>(A.nonZeros());
   view.p = A.outerIndexPtr();
   view.i = A.innerIndexPtr();
   view.x = A.valuePtr();
@@ -125,8 +125,8 @@ void CholmodSolver::solve_columns(const MatX& B, MatX& X) {
     return;
   }
   cholmod_dense b{};
-  b.nrow = b.d = static_cast<size_t>(B.rows());
-  b.ncol = static_cast<size_t>(B.cols());
+  b.nrow = b.d = static_cast<std::size_t>(B.rows());
+  b.ncol = static_cast<std::size_t>(B.cols());
   b.nzmax = b.nrow * b.ncol;
   b.x = const_cast<double*>(B.data());
   b.xtype = CHOLMOD_REAL;
@@ -138,7 +138,7 @@ void CholmodSolver::solve_columns(const MatX& B, MatX& X) {
 }
 
 void CholmodSolver::solve3(const VecX& b, VecX& x, FactorPrecision /*precision*/) {
-  check_right_hand_side(b.size(), static_cast<Eigen::Index>(impl_->analyzed().n), 3);
+  check_right_hand_side(b.size(), impl_->analyzed().n, 3);
   MatX X;
   solve_columns(as_rows(b), X);
   x.resize(b.size());
@@ -146,7 +146,7 @@ void CholmodSolver::solve3(const VecX& b, VecX& x, FactorPrecision /*precision*/
 }
 
 void CholmodSolver::solve(const VecX& b, VecX& x, FactorPrecision /*precision*/) {
-  check_right_hand_side(b.size(), static_cast<Eigen::Index>(impl_->analyzed().n));
+  check_right_hand_side(b.size(), impl_->analyzed().n);
   MatX X;
   solve_columns(b, X);
   x = X;

@@ -49,7 +49,7 @@ void check_symmetry(const SparseMat& A) {
   for (int column = 0; column < A.cols(); ++column) {
     for (int p = A.outerIndexPtr()[column]; p < A.outerIndexPtr()[column + 1]; ++p) {
       const int row = A.innerIndexPtr()[p];
-      int& mirror = cursor[static_cast<size_t>(row)];
+      int& mirror = cursor[row];
       if (mirror == A.outerIndexPtr()[row + 1] || A.innerIndexPtr()[mirror] != column) {
         refuse("both triangles must be stored: entry (" + std::to_string(row) + ", " +
                std::to_string(column) + ") or its mirror image is missing");
@@ -74,18 +74,18 @@ QuotientGraph quotient_graph(const SparseMat& A) {
   check_symmetry(A);
 
   QuotientGraph graph;
-  std::vector<int> node_of(static_cast<size_t>(n));
+  std::vector<int> node_of(n);
   for (int column = 0; column < n; ++column) {
     if (column == 0 || !same_rows(A, column - 1, column)) graph.first_column.push_back(column);
-    node_of[static_cast<size_t>(column)] = static_cast<int>(graph.first_column.size()) - 1;
+    node_of[column] = static_cast<int>(graph.first_column.size()) - 1;
   }
   graph.first_column.push_back(n);
   graph.start.push_back(0);
   for (int node = 0; node < graph.nodes(); ++node) {
-    const int column = graph.first_column[static_cast<size_t>(node)];
+    const int column = graph.first_column[node];
     int last = -1;
     for (int p = A.outerIndexPtr()[column]; p < A.outerIndexPtr()[column + 1]; ++p) {
-      const int other = node_of[static_cast<size_t>(A.innerIndexPtr()[p])];
+      const int other = node_of[A.innerIndexPtr()[p]];
       if (other != node && other != last) graph.neighbours.push_back(other);
       last = other;
     }

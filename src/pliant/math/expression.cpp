@@ -213,7 +213,7 @@ T Expression::value(std::span<const T> variables) const {
     if (step.op == Op::kConstant) {
       stack[++top] = T(step.constant);
     } else if (step.op == Op::kVariable) {
-      stack[++top] = variables[static_cast<size_t>(step.number)];
+      stack[++top] = variables[step.number];
     } else if (has_two_operands(step.op)) {
       --top;
       stack[top] = expression::apply(step.op, stack[top], stack[top + 1]);
@@ -238,7 +238,7 @@ Jet2<T> Expression::jet(std::span<const T> variables, int number) const {
     if (step.op == Op::kConstant) {
       stack[++top] = {Jet2<T>::constant(T(step.constant)), false};
     } else if (step.op == Op::kVariable) {
-      const T& x = variables[static_cast<size_t>(step.number)];
+      const T& x = variables[step.number];
       const bool varies = step.number == number;
       stack[++top] = {varies ? Jet2<T>::variable(x) : Jet2<T>::constant(x), varies};
     } else if (has_two_operands(step.op)) {

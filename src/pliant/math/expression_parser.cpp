@@ -60,7 +60,7 @@ class Parser {
   void sum() {
     term();
     while (next() == '+' || next() == '-') {
-      const size_t column = at_;
+      const std::size_t column = at_;
       const Op op = text_[at_++] == '+' ? Op::kAdd : Op::kSubtract;
       term();
       emit_two(op, column);
@@ -71,7 +71,7 @@ class Parser {
   void term() {
     factor();
     while (next() == '*' || next() == '/') {
-      const size_t column = at_;
+      const std::size_t column = at_;
       const Op op = text_[at_++] == '*' ? Op::kMultiply : Op::kDivide;
       factor();
       emit_two(op, column);
@@ -84,7 +84,7 @@ class Parser {
       fail(at_, "nested deeper than " + std::to_string(Expression::kDeepest) + " levels");
     }
     const char c = next();
-    const size_t column = at_;
+    const std::size_t column = at_;
     if (c == '-' || c == '+') {
       ++at_;
       factor();
@@ -92,7 +92,7 @@ class Parser {
     } else {
       atom();
       if (next() == '^') {
-        const size_t hat = at_++;
+        const std::size_t hat = at_++;
         factor();
         emit_two(Op::kPower, hat);
       }
@@ -120,7 +120,7 @@ class Parser {
     double value = 0;
     const char* const from = text_.data() + at_;
     const auto [end, error] = std::from_chars(from, text_.data() + text_.size(), value);
-    const std::string_view digits(from, static_cast<size_t>(end - from));
+    const std::string_view digits(from, end - from);
     if (error == std::errc::invalid_argument) expected("a number");
     if (error != std::errc()) fail(at_, quoted(digits.substr(0, 40)) + " is out of range");
     push({Op::kConstant, 0, value});
@@ -128,7 +128,7 @@ class Parser {
   }
 
   void name() {
-    const size_t from = at_;
+    const std::size_t from = at_;
     const std::string_view word = word_at(at_);
     at_ += word.size();
     const bool call = next() == '(';
@@ -147,7 +147,7 @@ class Parser {
     }
   }
 
-  void function(std::string_view word, size_t from, bool call) {
+  void function(std::string_view word, std::size_t from, bool call) {
     const auto* const found = std::find_if(kFunctions.begin(), kFunctions.end(),
                                            [&](const Function& f) { return f.name == word; });
     if (found == kFunctions.end()) fail(from, unknown_name("name", word, known_names()));
@@ -175,7 +175,7 @@ class Parser {
   }
 
   void push(const Instruction& step) { push(step, at_); }
-  void push(const Instruction& step, size_t at) {
+  void push(const Instruction& step, std::size_t at) {
     if (++height_ > kStackSize) {
       fail(at, "more than " + std::to_string(kStackSize) +
                    " results wait for their turn; use fewer parentheses");
@@ -184,7 +184,7 @@ class Parser {
   }
 
   // Constants are folded: a step whose operands are constants becomes one.
-  void emit_one(const Instruction& step, size_t at) {
+  void emit_one(const Instruction& step, std::size_t at) {
     Instruction& last = tape_.back();
     if (last.op == Op::kConstant) {
       last.constant = finite(result(step, last.constant), at);
@@ -193,7 +193,7 @@ class Parser {
     }
   }
 
-  void emit_two(Op op, size_t at) {
+  void emit_two(Op op, std::size_t at) {
     --height_;
     const Instruction b = tape_.back();
     Instruction& a = tape_[tape_.size() - 2];
@@ -213,7 +213,7 @@ class Parser {
            step.constant == std::floor(step.constant);
   }
 
-  double finite(double value, size_t at) const {
+  double finite(double value, std::size_t at) const {
     if (!std::isfinite(value)) fail(at, "this constant is " + to_text(value));
     return value;
   }
@@ -224,8 +224,8 @@ class Parser {
     return at_ < text_.size() ? text_[at_] : '\0';
   }
 
-  std::string_view word_at(size_t at) const {
-    size_t end = at;
+  std::string_view word_at(std::size_t at) const {
+    std::size_t end = at;
     while (end < text_.size() && (is_letter(text_[end]) || is_digit(text_[end]))) ++end;
     return text_.substr(at, end - at);
   }
@@ -247,12 +247,12 @@ class Parser {
     const std::string_view word = word_at(at_);
     if (!word.empty()) return quoted(word.substr(0, 40));
     if (static_cast<unsigned char>(text_[at_]) < ' ') return "a control character";
-    size_t end = at_ + 1;
+    std::size_t end = at_ + 1;
     while (end < text_.size() && continues_character(text_[end])) ++end;
     return quoted(text_.substr(at_, end - at_));
   }
 
-  [[noreturn]] void fail(size_t at, const std::string& what) const {
+  [[noreturn]] void fail(std::size_t at, const std::string& what) const {
     const std::string_view before = text_.substr(0, at);
     const auto column = 1 + std::count_if(before.begin(), before.end(),
                                           [](char c) { return !continues_character(c); });
@@ -262,7 +262,7 @@ class Parser {
   std::string_view text_;
   const std::vector<std::string_view>& variables_;
   const std::string& where_;
-  size_t at_ = 0;
+  std::size_t at_ = 0;
   int depth_ = 0;   // of factors inside factors
   int height_ = 0;  // of the stack, once the tape so far has run
   Tape tape_;

@@ -15,7 +15,7 @@ void check(const std::vector<ControlPoint>& points, const std::string& where) {
     throw InputError(
         where, "a curve needs at least 2 control points, found " + std::to_string(points.size()));
   }
-  for (size_t i = 0; i < points.size(); ++i) {
+  for (std::size_t i = 0; i < points.size(); ++i) {
     const ControlPoint& p = points[i];
     const std::string at = where + "." + std::to_string(i);
     if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.slope.value_or(0))) {
@@ -29,11 +29,11 @@ void check(const std::vector<ControlPoint>& points, const std::string& where) {
 }
 
 // Slope of the line from point i to the next.
-double secant(const std::vector<ControlPoint>& points, size_t i) {
+double secant(const std::vector<ControlPoint>& points, std::size_t i) {
   return (points[i + 1].y - points[i].y) / (points[i + 1].x - points[i].x);
 }
 
-double slope_at(const std::vector<ControlPoint>& points, size_t i) {
+double slope_at(const std::vector<ControlPoint>& points, std::size_t i) {
   if (points[i].slope) return *points[i].slope;
   if (i == 0) return secant(points, 0);
   if (i + 1 == points.size()) return secant(points, i - 1);
@@ -46,10 +46,10 @@ double slope_at(const std::vector<ControlPoint>& points, size_t i) {
 
 HermiteSpline::HermiteSpline(const std::vector<ControlPoint>& points, const std::string& where) {
   check(points, where);
-  const size_t n = points.size();
+  const std::size_t n = points.size();
   const ControlPoint& first = points.front();
   pieces_.push_back({first.x, {first.y, slope_at(points, 0)}});
-  for (size_t i = 0; i < n; ++i) {
+  for (std::size_t i = 0; i < n; ++i) {
     Piece piece{points[i].x, {points[i].y, slope_at(points, i)}};
     if (i + 1 < n) {
       const double h = points[i + 1].x - points[i].x;
@@ -74,20 +74,20 @@ double HermiteSpline::area(const Piece& piece, double x) {
 }
 
 // The knots up to x count; a few comparisons are faster than a search that branches.
-size_t HermiteSpline::piece_at(double x) const {
-  return static_cast<size_t>(
+std::size_t HermiteSpline::piece_at(double x) const {
+  return static_cast<std::size_t>(
       std::count_if(knots_.begin(), knots_.end(), [x](double knot) { return knot <= x; }));
 }
 
 // Outwards from the piece that holds x = 1: where that is a knot, zero is there without rounding.
 void HermiteSpline::sum_areas() {
-  const size_t middle = piece_at(1);
+  const std::size_t middle = piece_at(1);
   pieces_[middle].integral = -area(pieces_[middle], 1);
-  for (size_t i = middle + 1; i < pieces_.size(); ++i) {
+  for (std::size_t i = middle + 1; i < pieces_.size(); ++i) {
     const Piece& before = pieces_[i - 1];
     pieces_[i].integral = before.integral + area(before, pieces_[i].origin);
   }
-  for (size_t i = middle; i-- > 0;) {
+  for (std::size_t i = middle; i-- > 0;) {
     // Pieces 0 and 1 share their origin, the first knot; the others start where they are left.
     const double end = i == 0 ? pieces_[0].origin : pieces_[i + 1].origin;
     pieces_[i].integral = pieces_[i + 1].integral - area(pieces_[i], end);

@@ -59,7 +59,7 @@ class HermiteSpline {
   };
   // Integral over a piece from its origin to x.
   static double area(const Piece& piece, double x);
-  size_t piece_at(double x) const;
+  std::size_t piece_at(double x) const;
   void sum_areas();
 
   std::vector<double> knots_;  // x of the points, ascending

@@ -60,8 +60,8 @@ Quadrature<N> gauss_legendre(double a, double b) {
       x -= p.value / p.slope;
     }
     const double slope = detail::legendre(N, x).slope;
-    q.node[static_cast<std::size_t>(i)] = middle + half * x;
-    q.weight[static_cast<std::size_t>(i)] = half * 2 / ((1 - x * x) * slope * slope);
+    q.node[i] = middle + half * x;
+    q.weight[i] = half * 2 / ((1 - x * x) * slope * slope);
   }
   return q;
 }

@@ -24,7 +24,7 @@ constexpr std::uint64_t kTwoOverPi[] = {
 
 // The word of 2/π that begins with this bit.
 std::uint64_t word_from(int bit) {
-  const auto i = static_cast<std::size_t>(bit / kWord);
+  const int i = bit / kWord;
   const int shift = bit % kWord;
   if (shift == 0) return kTwoOverPi[i];
   return (kTwoOverPi[i] << shift) | (kTwoOverPi[i + 1] >> (kWord - shift));

@@ -16,14 +16,6 @@ struct Svd3 {
   Mat3T<T> V;
 };
 
-/// F = R S with a rotation R and a symmetric S, indefinite when F is inverted. Of all rotations,
-/// R is the nearest to F.
-template <class T>
-struct Polar3 {
-  Mat3T<T> R;
-  Mat3T<T> S;
-};
-
 namespace detail {
 
 /// F in two orthonormal bases, (first, second, axis) before and after:
@@ -148,7 +140,8 @@ Svd3<T> svd3(const Mat3T<T>& F) {
   return svd;
 }
 
-/// The rotation of the polar decomposition alone, at about two thirds of the cost of the SVD.
+/// The rotation R of F = R S with a symmetric S, which is indefinite when F is inverted: of all
+/// rotations the nearest to F, right to a few ε|F| / (s1 + s2). Costs two thirds of the SVD.
 template <class T>
 Mat3T<T> rotation3(const Mat3T<T>& F) {
   const auto n = detail::normalize(F);
@@ -158,16 +151,6 @@ Mat3T<T> rotation3(const Mat3T<T>& F) {
   const auto after = detail::turned(d.after, m.rotation);
   return d.after_axis * d.before_axis.transpose() + after.first * d.before.first.transpose() +
          after.second * d.before.second.transpose();
-}
-
-/// R as `rotation3`, and S = (RᵀF + FᵀR) / 2. Right to a few ε|F| / (s1 + s2).
-template <class T>
-Polar3<T> polar3(const Mat3T<T>& F) {
-  Polar3<T> p;
-  p.R = rotation3(F);
-  const Mat3T<T> S = p.R.transpose() * F;
-  p.S = 0.5 * S + 0.5 * S.transpose();
-  return p;
 }
 
 }  // namespace pliant

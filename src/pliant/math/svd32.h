@@ -13,14 +13,6 @@ struct Svd32 {
   Eigen::Matrix<T, 2, 2> V;
 };
 
-/// F = R S of a 3x2 matrix: R has two orthonormal columns, S is symmetric and positive
-/// semi-definite.
-template <class T>
-struct Polar32 {
-  Mat32T<T> R;
-  Eigen::Matrix<T, 2, 2> S;
-};
-
 namespace detail {
 
 /// Cosine and sine of the rotation V that makes the columns of F V orthogonal, the longer one
@@ -71,16 +63,6 @@ Svd32<T> svd32(const Mat32T<T>& F) {
   svd.V(1, 0) = turn[1];
   svd.V(0, 1) = -turn[1];
   return svd;
-}
-
-/// Right to a few ε|F| / s1, below which R is not determined.
-template <class T>
-Polar32<T> polar32(const Mat32T<T>& F) {
-  const Svd32<T> svd = svd32(F);
-  Polar32<T> p;
-  p.R = svd.U * svd.V.transpose();
-  p.S = svd.V * svd.s.asDiagonal() * svd.V.transpose();
-  return p;
 }
 
 }  // namespace pliant

@@ -17,10 +17,13 @@ namespace {
 Where in_body_numbers(const VertexList& list, const BodyModel& body) {
   VertexList own = list;
   for (std::size_t i = 0; i < own.vertices.size(); ++i) {
-    own.vertices[i] = body.unused.number_after(list.vertices[i]);
-    if (list.vertices[i] < 0 || own.vertices[i] >= 0) continue;
-    throw InputError("vertices." + std::to_string(i), "vertex " + std::to_string(list.vertices[i]) +
-                                                          " of the file is in no element");
+    const std::optional<int> number = body.unused.number_after(list.vertices[i]);
+    if (!number) {
+      throw InputError(
+          "vertices." + std::to_string(i),
+          "vertex " + std::to_string(list.vertices[i]) + " of the file is in no element");
+    }
+    own.vertices[i] = *number;
   }
   return own;
 }
@@ -30,8 +33,8 @@ std::vector<int> chosen_vertices(const Where& where, const BodyModel& body,
   std::vector<int> chosen;
   try {
     const auto* list = std::get_if<VertexList>(&where);
-    chosen = select(list && !body.unused.empty() ? in_body_numbers(*list, body) : where,
-                    body.rest.positions);
+    chosen = select_points(list && !body.unused.empty() ? in_body_numbers(*list, body) : where,
+                           body.rest.positions);
   } catch (const InputError& error) {
     throw InputError(path + ".where." + error.what());
   }

@@ -9,7 +9,7 @@
 #include "pliant/energies/bending.h"
 #include "pliant/energies/contact.h"
 #include "pliant/energies/fiber_elasticity.h"
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/make_elasticity.h"
 #include "pliant/energies/spring.h"
 #include "pliant/geometry/checks.h"
 #include "pliant/geometry/embedding.h"
@@ -21,6 +21,7 @@
 #include "pliant/materials/plane_stress.h"
 #include "pliant/scene/heterogeneity.h"
 #include "pliant/scene/placement.h"
+#include "pliant/scene/spring_stiffness.h"
 
 namespace pliant {
 namespace {
@@ -101,30 +102,19 @@ std::string element_label(const Body& body, std::string_view kind) {
   return (body.name.empty() ? "" : body.name + ": ") + std::string(kind);
 }
 
-double stiffness_of(const Springs& springs, SpringKind kind) {
-  switch (kind) {
-    case SpringKind::kStructural:
-      return springs.structural;
-    case SpringKind::kShear:
-      return springs.shear;
-    case SpringKind::kBending:
-      return springs.bending;
-  }
-  return 0;
-}
-
 // Springs without stiffness are left out.
-std::unique_ptr<Spring> make_springs(const Body& body, const BodyModel& model) {
+std::unique_ptr<Spring> make_springs(const Body& body, const BodyModel& model,
+                                     const std::string& path) {
   const SpringNetwork network = spring_network(body, model.rest);
+  const std::vector<double> all = spring_stiffness(body, model.rest, network, path);
   std::vector<std::array<int, 2>> edges;
   std::vector<double> stiffness;
   std::vector<double> length;
   for (size_t i = 0; i < network.edges.size(); ++i) {
-    const double k = stiffness_of(*body.springs, network.kinds[i]);
-    if (k <= 0) continue;
+    if (all[i] <= 0) continue;
     const auto [a, b] = network.edges[i];
     edges.push_back({model.first + a, model.first + b});
-    stiffness.push_back(k);
+    stiffness.push_back(all[i]);
     length.push_back((vertex(model.rest.positions, a) - vertex(model.rest.positions, b)).norm());
   }
   return std::make_unique<Spring>(element_label(body, "spring"), edges, std::move(stiffness),
@@ -267,7 +257,7 @@ void add_body_terms(const Body& body, BodyModel& model, const std::string& path,
     check_parts(body, model.rest, shapes, path);
     for (const ElementShape shape : shapes) add_element_terms(body, shape, model, path, potential);
   } else {
-    std::unique_ptr<Spring> springs = make_springs(body, model);
+    std::unique_ptr<Spring> springs = make_springs(body, model, path);
     model.elements = springs->element_count();
     potential.add(std::move(springs));
   }

@@ -126,6 +126,15 @@ void check_elasticity(const Body& body, const std::string& path) {
   }
 }
 
+void check_springs(const Springs& springs, const std::string& path) {
+  check_fields(springs, path);
+  if (springs.young && (springs.structural || springs.shear || springs.bending)) {
+    throw InputError(path + ".young", "give young or the stiffness of each kind, not both");
+  }
+  if (!springs.young && springs.thickness) throw InputError(path + ".thickness", "needs young");
+  if (!springs.young && springs.area) throw InputError(path + ".area", "needs young");
+}
+
 // `body` is the one of that index, with its preset filled in.
 void check_body(const Scene& scene, const Body& body, size_t index) {
   const std::string path = at("bodies", index);
@@ -151,7 +160,7 @@ void check_body(const Scene& scene, const Body& body, size_t index) {
                                         : "give a material (a solid) or springs (a network)");
   }
   check_elasticity(body, path);
-  if (body.springs) check_fields(*body.springs, path + ".springs");
+  if (body.springs) check_springs(*body.springs, path + ".springs");
   if (body.scramble) check_fields(*body.scramble, path + ".scramble");
   check_attachments(scene, body, path);
 }

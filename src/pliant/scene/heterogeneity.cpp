@@ -63,7 +63,7 @@ std::vector<int> in_region(std::vector<int> chosen, const Mesh& rest, ElementKin
 
 // The elements of one kind in a part; there may be none.
 std::vector<int> elements_in(const PartSettings& part, const Mesh& rest, ElementKind kind) {
-  std::vector<int> chosen = select(part.where, centers_of(rest, kind));
+  std::vector<int> chosen = select_points(part.where, centers_of(rest, kind));
   return part.region.empty() ? chosen : in_region(std::move(chosen), rest, kind, part.region);
 }
 
@@ -160,7 +160,7 @@ class Variation {
     }
   }
 
-  void apply(SolidElasticity& term) const {
+  void apply(MaterialElasticity& term) const {
     for (std::size_t e = 0; e < own_.size(); ++e) {
       if (!own_[e]) continue;
       try {
@@ -206,7 +206,7 @@ void check_parts(const Body& body, const Mesh& rest, std::span<const ElementShap
 }
 
 void apply_parts(const Body& body, const Mesh& rest, ElementShape shape, const std::string& path,
-                 SolidElasticity& term) {
+                 MaterialElasticity& term) {
   if (body.parts.empty() && body.vary.empty()) return;
   Variation variation(body, rest, kind_of(shape));
   for (std::size_t i = 0; i < body.parts.size(); ++i) {

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/element_shape.h"
+#include "pliant/energies/material_elasticity.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/scene/scene.h"
 
@@ -23,7 +24,7 @@ void check_parts(const Body& body, const Mesh& rest, std::span<const ElementShap
 /// parameters say; none of a part may be of this shape.
 /// @throws InputError if an attribute or a parameter is unknown, or a value is out of range.
 void apply_parts(const Body& body, const Mesh& rest, ElementShape shape, const std::string& path,
-                 SolidElasticity& term);
+                 MaterialElasticity& term);
 
 /// The directions of fibres in the elements, in the placed mesh: one for all, or one for each.
 std::vector<Vec3> fiber_directions(const FiberSettings& fibers, const Body& body, const Mesh& rest,

@@ -4,6 +4,7 @@
 
 #include "pliant/geometry/mesh.h"
 #include "pliant/geometry/repair.h"
+#include "pliant/geometry/spring_network.h"
 #include "pliant/scene/scene.h"
 
 namespace pliant {

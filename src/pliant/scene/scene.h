@@ -16,6 +16,7 @@
 #include "pliant/materials/any_material.h"
 #include "pliant/scene/elasticity_settings.h"
 #include "pliant/scene/mesh_source.h"
+#include "pliant/scene/spring_settings.h"
 #include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
@@ -26,20 +27,6 @@ struct AttachmentSettings {
   std::optional<double> stiffness{};  // N/m per vertex; none pins the vertices exactly
   std::optional<Motion> motion{};     // of the targets; none keeps them where they are
   std::string to{};                   // name of another body to attach to, instead of the world
-};
-
-/// Stiffness of the springs of a sheet or of a mesh's edges, N/m.
-struct Springs {
-  double structural = 1000;
-  double shear = 1000;
-  double bending = 10;
-
-  static constexpr auto fields() {
-    return Fields{
-        field("structural", &Springs::structural, "N/m", positive(), "along the weave, and edges"),
-        field("shear", &Springs::shear, "N/m", at_least(0), "across the cells of a sheet"),
-        field("bending", &Springs::bending, "N/m", at_least(0), "between next neighbours but one")};
-  }
 };
 
 /// Starts every vertex at a random place of the body's bounding box scaled about its centre.
@@ -136,7 +123,8 @@ struct ColliderSettings {
   std::string name{};  // to move it while the simulation runs; unique, or empty
   std::optional<Motion> motion{};
   /// N/m per vertex. By default kContactStiffnessPerMass times the mass of the vertex: the depth at
-  /// rest does not depend on density, but grows with the vertices above each one that touches.
+  /// rest does not depend on density, but grows with the vertices above each one that touches, so
+  /// it doubles with each refinement of the mesh.
   std::optional<double> stiffness{};
 };
 

@@ -31,10 +31,7 @@ struct CutEnd {
 class Mesher {
  public:
   Mesher(const BccLattice& lattice, const InsideTest& test, ThreadPool& pool)
-      : lattice_(lattice),
-        test_(test),
-        pool_(pool),
-        sides_(static_cast<std::size_t>(lattice.count()), Side::kOutside) {}
+      : lattice_(lattice), test_(test), pool_(pool), sides_(lattice.count(), Side::kOutside) {}
 
   Mesh run() {
     find_sides();
@@ -91,10 +88,10 @@ class Mesher {
   }
 
   void place_cuts() {
-    parallel_for(pool_, static_cast<Eigen::Index>(cuts_.size()), 64, [&](IndexRange range) {
+    parallel_for(pool_, cuts_.size(), 64, [&](IndexRange range) {
       std::vector<double> hits;
       for (Eigen::Index i = range.begin; i < range.end; ++i) {
-        Cut& cut = cuts_[static_cast<std::size_t>(i)];
+        Cut& cut = cuts_[i];
         cut.t = test_.find_cut(lattice_.position(cut.inside), lattice_.position(cut.outside), hits);
       }
     });
@@ -141,8 +138,7 @@ class Mesher {
         mesh_.tets.push_back(nodes);
       }
     });
-    mesh_.positions =
-        Eigen::Map<const VecX>(coordinates_.data(), static_cast<Eigen::Index>(coordinates_.size()));
+    mesh_.positions = Eigen::Map<const VecX>(coordinates_.data(), coordinates_.size());
   }
 
   Vec3 place(const Cut& cut) const {

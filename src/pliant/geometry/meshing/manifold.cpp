@@ -51,7 +51,7 @@ void split_touching(Mesh& mesh) {
       sets.join(4 * t + corner_of(mesh.tets[t], v), 4 * u + corner_of(mesh.tets[u], v));
   });
   const int count = mesh.vertex_count();
-  std::vector<int> owner(static_cast<std::size_t>(count), -1);  // the part that keeps the number
+  std::vector<int> owner(count, -1);  // the part that keeps the number
   std::vector<int> number(4 * mesh.tets.size(), -1);
   std::vector<int> copies;  // of which vertex
   for (std::size_t slot = 0; slot < number.size(); ++slot) {
@@ -65,10 +65,10 @@ void split_touching(Mesh& mesh) {
     }
     v = number[part];
   }
-  mesh.positions.conservativeResize(3 * (count + static_cast<Eigen::Index>(copies.size())));
+  mesh.positions.conservativeResize(3 * (count + copies.size()));
   for (std::size_t i = 0; i < copies.size(); ++i) {
     const Vec3 p = vertex(mesh.positions, copies[i]);
-    vertex(mesh.positions, count + static_cast<Eigen::Index>(i)) = p;
+    vertex(mesh.positions, count + i) = p;
   }
 }
 
@@ -117,7 +117,7 @@ Seams find_seams(const Triangles& triangles, int vertex_count) {
     for (const int v : {a.low, a.high})
       sets.join(slot(a.triangle, v), slot(sides[begin + 1].triangle, v));
   });
-  std::vector<int> ring(static_cast<std::size_t>(vertex_count), -1);
+  std::vector<int> ring(vertex_count, -1);
   for (std::size_t t = 0; t < triangles.size(); ++t) {
     for (const int v : triangles[t]) {
       const int part = sets.find(slot(static_cast<int>(t), v));
@@ -130,7 +130,7 @@ Seams find_seams(const Triangles& triangles, int vertex_count) {
 
 // Where edges are at fault, taking away what holds them is enough; it is looked at again after.
 std::size_t remove_at(const Seams& seams, Mesh& mesh) {
-  std::vector<char> at_vertex(static_cast<std::size_t>(mesh.vertex_count()));
+  std::vector<char> at_vertex(mesh.vertex_count());
   if (seams.edges.empty())
     for (const int v : seams.vertices) at_vertex[v] = 1;
   const auto touches = [&](const std::array<int, 4>& tet) {

@@ -41,13 +41,11 @@ double area_share(const RepairedSurface& surface, double spacing, ThreadPool& po
     for_each_part(c, parts, [&](const Vec3& p) { counted += counts(p, c) ? 1 : 0; });
     return surface_area(surface.positions, {t}) * counted / (parts * parts);
   };
-  const double sum = parallel_sum(
-      pool, static_cast<Eigen::Index>(surface.triangles.size()), 64, [&](IndexRange range) {
-        double area = 0;
-        for (Eigen::Index i = range.begin; i < range.end; ++i)
-          area += area_of(surface.triangles[static_cast<std::size_t>(i)]);
-        return area;
-      });
+  const double sum = parallel_sum(pool, surface.triangles.size(), 64, [&](IndexRange range) {
+    double area = 0;
+    for (Eigen::Index i = range.begin; i < range.end; ++i) area += area_of(surface.triangles[i]);
+    return area;
+  });
   return sum / surface_area(surface.positions, surface.triangles);
 }
 

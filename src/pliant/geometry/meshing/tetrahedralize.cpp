@@ -129,7 +129,7 @@ void drop_small_pieces(double smallest, Mesh& mesh, TetrahedralizeReport& report
   const std::vector<int> piece = connected_pieces(mesh);
   if (piece.empty()) return;
   const int count = *std::max_element(piece.begin(), piece.end()) + 1;
-  std::vector<double> volume(static_cast<std::size_t>(count));
+  std::vector<double> volume(count);
   for (std::size_t t = 0; t < piece.size(); ++t)
     volume[piece[t]] += tet_volume(mesh.positions, mesh.tets[t]);
   double total = 0;

@@ -18,8 +18,7 @@ class Splitter {
       const Vec3 a = vertex(x, triangles[t][0]);
       const Vec3 ab = vertex(x, triangles[t][1]) - a, ac = vertex(x, triangles[t][2]) - a;
       normals_.push_back(ab.cross(ac).normalized());
-      for (std::size_t k = 0; k < 3; ++k)
-        around_[static_cast<std::size_t>(triangles[t].at(k))].push_back(3 * t + k);
+      for (std::size_t k = 0; k < 3; ++k) around_[triangles[t].at(k)].push_back(3 * t + k);
     }
   }
 

@@ -26,7 +26,7 @@ class Welder {
 
   std::vector<int> run() {
     const int count = positions_.size() > 0 ? static_cast<int>(positions_.size() / 3) : 0;
-    std::vector<int> target(static_cast<std::size_t>(count));
+    std::vector<int> target(count);
     next_.resize(target.size(), -1);
     for (int v = 0; v < count; ++v) target[v] = find_or_add(v);
     return target;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "pliant/geometry/embedding.h"
-#include "pliant/io/frames/body_points.h"
 
 namespace pliant {
 namespace {
@@ -17,35 +16,38 @@ void renumber(std::vector<std::array<int, N>>& elements, const std::vector<int>&
 }
 
 // The inverse of `sources`, for the vertices of a body that have `count`.
-std::vector<int> drawn_numbers(const std::vector<int>& sources, int count) {
-  std::vector<int> numbers(static_cast<std::size_t>(count), -1);
+std::vector<int> drawn_numbers(const std::vector<SourceVertex>& sources, int count) {
+  std::vector<int> numbers(count, -1);
   for (std::size_t i = 0; i < sources.size(); ++i)
-    if (sources[i] >= 0) numbers[static_cast<std::size_t>(sources[i])] = static_cast<int>(i);
+    if (sources[i].in_body) numbers[sources[i].number] = static_cast<int>(i);
   return numbers;
 }
 
-std::vector<int> surface_vertices(const std::vector<std::array<int, 3>>& triangles) {
+std::vector<SourceVertex> surface_vertices(const std::vector<std::array<int, 3>>& triangles) {
   std::vector<int> vertices;
   for (const auto& triangle : triangles)
     vertices.insert(vertices.end(), triangle.begin(), triangle.end());
   std::sort(vertices.begin(), vertices.end());
   vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
-  return vertices;
+  std::vector<SourceVertex> sources;
+  for (const int v : vertices) sources.push_back({v, true});
+  return sources;
 }
 
 // Fills in all but the name and the first point; returns where the points are found.
-std::vector<int> draw_render_mesh(const Embedding& render, DrawnBody& drawn) {
+std::vector<SourceVertex> draw_render_mesh(const Embedding& render, DrawnBody& drawn) {
   drawn.triangles = render.surface;
   if (drawn.triangles.empty()) drawn.edges = render.mesh.edges;
   drawn.count = render.mesh.vertex_count();
   return {};
 }
 
-std::vector<int> draw_mesh(const BodyModel& body, DrawnBody& drawn) {
+std::vector<SourceVertex> draw_mesh(const BodyModel& body, DrawnBody& drawn) {
   drawn.triangles = body.surface;
   if (drawn.triangles.empty()) drawn.edges = body.rest.edges;
   const bool solid = !body.rest.tets.empty() || !body.rest.hexes.empty();
-  std::vector<int> sources = solid ? surface_vertices(body.surface) : source_vertices(body);
+  std::vector<SourceVertex> sources =
+      solid ? surface_vertices(body.surface) : source_vertices(body);
   const std::vector<int> numbers = drawn_numbers(sources, body.vertex_count());
   renumber(drawn.triangles, numbers);
   renumber(drawn.edges, numbers);

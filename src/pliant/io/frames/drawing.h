@@ -6,6 +6,7 @@
 
 #include "pliant/dynamics/model.h"
 #include "pliant/dynamics/simulation.h"
+#include "pliant/io/frames/body_points.h"
 
 namespace pliant {
 
@@ -34,7 +35,7 @@ class Drawing {
 
  private:
   std::vector<DrawnBody> bodies_;
-  std::vector<std::vector<int>> sources_;  // of each body's points; empty for a render mesh
+  std::vector<std::vector<SourceVertex>> sources_;  // of each body's points; none of a render mesh
   int point_count_ = 0;
 };
 

@@ -5,7 +5,6 @@
 
 #include "pliant/geometry/embedding.h"
 #include "pliant/io/bytes/output_error.h"
-#include "pliant/io/frames/body_points.h"
 
 namespace pliant {
 namespace {
@@ -29,10 +28,10 @@ void append_elements(const Mesh& mesh, const std::vector<int>& number, int first
 }
 
 // Place of each vertex of a body among its sources.
-std::vector<int> places(const std::vector<int>& sources) {
+std::vector<int> places(const std::vector<SourceVertex>& sources) {
   std::vector<int> number;
   for (std::size_t i = 0; i < sources.size(); ++i)
-    if (sources[i] >= 0) number.push_back(static_cast<int>(i));
+    if (sources[i].in_body) number.push_back(static_cast<int>(i));
   return number;
 }
 

@@ -6,6 +6,7 @@
 
 #include "pliant/dynamics/model.h"
 #include "pliant/geometry/mesh.h"
+#include "pliant/io/frames/body_points.h"
 #include "pliant/io/frames/frame_writer.h"
 #include "pliant/io/meshes/vtk/vtu.h"
 
@@ -39,9 +40,9 @@ class VtuFrames final : public FrameWriter {
 
   std::filesystem::path folder_;
   int first_;
-  Mesh mesh_;                              // of all bodies
-  std::vector<std::vector<int>> sources_;  // of each body's vertices
-  std::vector<double> body_;               // number of the body of each vertex
+  Mesh mesh_;                                       // of all bodies
+  std::vector<std::vector<SourceVertex>> sources_;  // of each body's vertices
+  std::vector<double> body_;                        // number of the body of each vertex
   std::vector<double> render_;
   VecX positions_;   // m
   VecX velocities_;  // m/s

@@ -1,6 +1,5 @@
 #include "pliant/io/json/json_field.h"
 
-#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -16,10 +15,7 @@ namespace {
 // One overload for each kind of value.
 std::optional<Json> value_json(const bool* value) { return Json{*value}; }
 std::optional<Json> value_json(const int* value) { return Json{static_cast<double>(*value)}; }
-std::optional<Json> value_json(const double* value) {
-  if (*value == std::numeric_limits<double>::max()) return {};
-  return Json{*value};
-}
+std::optional<Json> value_json(const double* value) { return Json{*value}; }
 std::optional<Json> value_json(const std::optional<double>* value) {
   if (!*value) return {};
   return Json{**value};

@@ -9,7 +9,7 @@
 namespace pliant {
 
 /// A parameter's value as JSON; none for what is not set: an empty optional (0 where the range says
-/// so) or list of points, or the largest number, which stands for no limit.
+/// so) or list of points.
 std::optional<Json> field_json(const FieldRef& field);
 
 /// The same as text in one line; empty for what is not set.

@@ -149,7 +149,7 @@ void describe(V& v, Scene& scene) {
   v.field(field("gravity", &Scene::gravity, "m/s²", any_number(), "acceleration of all bodies"),
           scene);
   v.list("bodies", scene.bodies, 1, "what moves and deforms");
-  v.list("colliders", scene.colliders, 0, "what bodies cannot enter");
+  v.list("colliders", scene.colliders, 0, "what pushes the vertices of bodies out");
   v.optional_choice("damping", scene.damping, damping_registry(), "none by default");
   v.choice("solver", scene.solver, solver_registry(), "minimises each step");
 }

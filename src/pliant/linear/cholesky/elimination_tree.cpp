@@ -7,7 +7,7 @@ namespace {
 
 std::vector<int> inverse(const std::vector<int>& order) {
   std::vector<int> place(order.size());
-  for (size_t k = 0; k < order.size(); ++k) place[order[k]] = static_cast<int>(k);
+  for (std::size_t k = 0; k < order.size(); ++k) place[order[k]] = static_cast<int>(k);
   return place;
 }
 

@@ -17,7 +17,7 @@ constexpr int kSourceTiles = 9;  // likewise, where sources are subtracted
 class NumericFactor::Lease {
  public:
   explicit Lease(NumericFactor& factor) {
-    for (size_t i = 0;; i = (i + 1) % factor.workspaces_.size()) {
+    for (std::size_t i = 0;; i = (i + 1) % factor.workspaces_.size()) {
       workspace_ = factor.workspaces_[i].get();
       if (!workspace_->in_use.exchange(true, std::memory_order_acquire)) return;
     }
@@ -134,12 +134,12 @@ class NumericFactor::Job {
 void NumericFactor::prepare(ThreadPool& pool, FactorValues& L) {
   L.below.resize(symbolic_.value_count);
   L.diagonal.resize(std::ptrdiff_t{kTile} * kTile * symbolic_.diagonal_tiles);
-  while (workspaces_.size() < static_cast<size_t>(pool.threads())) {
+  while (workspaces_.size() < static_cast<std::size_t>(pool.threads())) {
     workspaces_.push_back(std::make_unique<Workspace>());
     Workspace& work = *workspaces_.back();
-    work.local_row.resize(static_cast<size_t>(symbolic_.size));
-    work.pivot_floors.resize(static_cast<size_t>(symbolic_.most_rows));
-    work.reciprocal_pivots.resize(static_cast<size_t>(symbolic_.most_rows));
+    work.local_row.resize(symbolic_.size);
+    work.pivot_floors.resize(symbolic_.most_rows);
+    work.reciprocal_pivots.resize(symbolic_.most_rows);
   }
 }
 
@@ -148,7 +148,7 @@ FactorStatus NumericFactor::factorize(const SparseMat& A, const std::vector<bool
   prepare(pool, L);
   const auto is_wanted = [&wanted](int s) { return wanted.empty() || wanted[s]; };
   std::vector<int>& bad = breakdowns_;
-  bad.assign(static_cast<size_t>(symbolic_.leaves), -1);
+  bad.assign(symbolic_.leaves, -1);
   pool.run(symbolic_.leaves, [&](Eigen::Index b) {
     const Lease work(*this);
     const SymbolicFactor::Branch& branch = symbolic_.branches[b];

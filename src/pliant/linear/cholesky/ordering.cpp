@@ -33,10 +33,10 @@ std::vector<int> nested_dissection(const QuotientGraph& graph) {
   auto n = static_cast<idx_t>(graph.nodes());
   std::vector<idx_t> start(graph.start.begin(), graph.start.end());
   std::vector<idx_t> neighbours(graph.neighbours.begin(), graph.neighbours.end());
-  std::vector<idx_t> weights(static_cast<size_t>(n));
+  std::vector<idx_t> weights(n);
   for (int node = 0; node < graph.nodes(); ++node) weights[node] = graph.weight(node);
-  std::vector<idx_t> order(static_cast<size_t>(n));
-  std::vector<idx_t> place(static_cast<size_t>(n));
+  std::vector<idx_t> order(n);
+  std::vector<idx_t> place(n);
   // METIS seeds and draws from the C library's one rand(): two calls at once would give orders, and
   // with them results, that differ from run to run.
   static std::mutex one_at_a_time;

@@ -37,7 +37,7 @@ class RankUpdate::Rotations {
  public:
   Rotations(const SupernodePanel& panel, Sign sign, const double* floors, double* tiles)
       : panel_(panel), sign_(static_cast<int>(sign)), floors_(floors), w_(tiles) {
-    of_column_.resize(static_cast<size_t>(panel.shape().width) * K);
+    of_column_.resize(static_cast<std::size_t>(panel.shape().width) * K);
   }
 
   /// Returns the first column that is not positive any more, or -1. The triangles are inverses
@@ -93,7 +93,7 @@ class RankUpdate::Rotations {
         double* w = rows + v * kTile;
         const double square = l[c] * l[c] + sign_ * w[c] * w[c];
         if (!(square > floors_[t * kTile + c]) || !std::isfinite(square)) return t * kTile + c;
-        Rotation& rotation = of_column_[static_cast<size_t>((t * kTile + c) * K + v)];
+        Rotation& rotation = of_column_[(t * kTile + c) * K + v];
         rotation.cosine = std::sqrt(square) / l[c];
         rotation.reciprocal = 1 / rotation.cosine;
         rotation.sine = w[c] / l[c];
@@ -165,13 +165,13 @@ FactorStatus RankUpdate::apply(const SparseMat& W, Sign sign, const VecX& diagon
 template <int K>
 FactorStatus RankUpdate::apply_few(const SparseMat& W, int first, Sign sign, const VecX& diagonal,
                                    FactorValues& L) {
-  w_.assign(static_cast<size_t>(symbolic_.size) * K, 0);
-  tiles_.resize(static_cast<size_t>(symbolic_.most_rows) * K);
+  w_.assign(static_cast<std::size_t>(symbolic_.size) * K, 0);
+  tiles_.resize(static_cast<std::size_t>(symbolic_.most_rows) * K);
   std::vector<int> starts;
   for (int v = 0; v < K; ++v) {
     for (SparseMat::InnerIterator entry(W, first + v); entry; ++entry) {
       const int row = symbolic_.place[entry.row()];
-      w_[static_cast<size_t>(row) * K + v] = entry.value();
+      w_[static_cast<std::size_t>(row) * K + v] = entry.value();
       starts.push_back(row);
     }
   }
@@ -206,7 +206,7 @@ int RankUpdate::rotate_supernode(const SymbolicFactor::Supernode& shape, Sign si
   });
   const double no_digits =  // [Higham02, ch. 10]
       static_cast<double>(symbolic_.size) * std::numeric_limits<double>::epsilon();
-  floors_.resize(static_cast<size_t>(shape.width));
+  floors_.resize(shape.width);
   for (int c = 0; c < shape.width; ++c) {
     floors_[c] = no_digits * std::max(0.0, diagonal[symbolic_.order[shape.first + c]]);
   }

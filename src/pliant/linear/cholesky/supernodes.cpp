@@ -169,7 +169,7 @@ std::vector<Branch> find_leaves(const Groups& groups, const Forest& forest,
                                 const std::vector<int>& branch_of) {
   std::vector<Branch> leaves;
   std::map<int, int> open;  // by parent: the leaf that is not large enough yet
-  for (size_t i = 0; i < forest.visit.size(); ++i) {
+  for (std::size_t i = 0; i < forest.visit.size(); ++i) {
     const int g = forest.visit[i], above = groups.parent[g];
     if (in_crown[g] || (above != kNone && !in_crown[above])) continue;
     const int parent = above == kNone ? kNone : branch_of[above];

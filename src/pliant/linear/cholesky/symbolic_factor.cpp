@@ -32,7 +32,7 @@ void number_columns(const QuotientGraph& graph, const SupernodeTree& tree, Symbo
 // gathered as graph nodes, named by their place in the order of elimination, and then spelt out.
 void find_rows(const QuotientGraph& graph, const SupernodeTree& tree, SymbolicFactor& L) {
   std::vector<int> place(tree.order.size());
-  for (size_t k = 0; k < tree.order.size(); ++k) place[tree.order[k]] = static_cast<int>(k);
+  for (std::size_t k = 0; k < tree.order.size(); ++k) place[tree.order[k]] = static_cast<int>(k);
   std::vector<std::vector<int>> pending(tree.parent.size());  // from the children
   std::vector<int> seen_by(tree.order.size(), -1);
   for (int s = 0; s < tree.count(); ++s) {
@@ -87,7 +87,7 @@ void find_sources(SymbolicFactor& L) {
       of[target].push_back({.supernode = s, .begin = begin, .end = end});
     }
   }
-  for (size_t s = 0; s < of.size(); ++s) {
+  for (std::size_t s = 0; s < of.size(); ++s) {
     L.supernodes[s].first_source = static_cast<int>(L.sources.size());
     L.supernodes[s].source_count = static_cast<int>(of[s].size());
     L.sources.insert(L.sources.end(), of[s].begin(), of[s].end());
@@ -127,14 +127,14 @@ void place_rows(const std::vector<int>& outside, SymbolicFactor::Branch& branch,
       L.row_places.push_back(place[L.rows[supernode.first_row + i]]);
     }
     const auto filled = supernode.first_below + std::ptrdiff_t{kTile} * supernode.row_tiles();
-    L.row_places.resize(static_cast<size_t>(filled), branch.rows() - 1);
+    L.row_places.resize(filled, branch.rows() - 1);
   }
 }
 
 void find_branches(const SupernodeTree& tree, SymbolicFactor& L) {
   L.leaves = tree.leaves;
   std::vector<std::vector<int>> outside, children(tree.branch_parent.size());
-  std::vector<int> place(static_cast<size_t>(L.size));
+  std::vector<int> place(L.size);
   for (int b = 0; b < tree.branches(); ++b) {
     SymbolicFactor::Branch branch{.first = tree.branch_start[b],
                                   .end = tree.branch_start[b + 1],

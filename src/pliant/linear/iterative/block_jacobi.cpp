@@ -16,7 +16,7 @@ std::vector<Mat3> diagonal_blocks(const SparseMat& A) {
                                           std::string("found ") + std::to_string(A.rows()) + " x " +
                                           std::to_string(A.cols()));
   }
-  std::vector<Mat3> blocks(static_cast<size_t>(A.cols() / 3), Mat3::Zero());
+  std::vector<Mat3> blocks(A.cols() / 3, Mat3::Zero());
   for (int j = 0; j < A.cols(); ++j) {
     for (SparseMat::InnerIterator entry(A, j); entry; ++entry) {
       const int i = static_cast<int>(entry.row());
@@ -30,7 +30,7 @@ std::vector<Mat3> diagonal_blocks(const SparseMat& A) {
 
 LinearMap block_jacobi_preconditioner(const SparseMat& A) {
   std::vector<Mat3> inverse = diagonal_blocks(A);
-  for (size_t i = 0; i < inverse.size(); ++i) {
+  for (std::size_t i = 0; i < inverse.size(); ++i) {
     if (!invert_small(inverse[i])) {
       throw InputError("linear system",
                        "block " + std::to_string(i) + " of the diagonal is not positive definite");
@@ -38,10 +38,7 @@ LinearMap block_jacobi_preconditioner(const SparseMat& A) {
   }
   return [inverse = std::move(inverse)](const VecX& x, VecX& y) {
     y.resize(x.size());
-    for (size_t i = 0; i < inverse.size(); ++i) {
-      const auto row = static_cast<Eigen::Index>(i);
-      vertex(y, row) = inverse[i] * vertex(x, row);
-    }
+    for (std::size_t i = 0; i < inverse.size(); ++i) vertex(y, i) = inverse[i] * vertex(x, i);
   };
 }
 

@@ -25,10 +25,10 @@ void IncompleteCholesky<kSize>::analyze(const SparseMat& A) {
   A_ = block_pattern<kSize>(A);
   state_ = State::kEmpty;
   const int n = A_.rows();
-  order_.resize(static_cast<size_t>(n));
+  order_.resize(n);
   std::iota(order_.begin(), order_.end(), 0);
   if (order_kind_ == Order::kCuthillMcKee) order_ = cuthill_mckee_order(A_.start, A_.columns);
-  std::vector<int> place(static_cast<size_t>(n));
+  std::vector<int> place(n);
   for (int k = 0; k < n; ++k) place[order_[k]] = k;
 
   L_ = {};
@@ -51,8 +51,8 @@ void IncompleteCholesky<kSize>::analyze(const SparseMat& A) {
     L_.start.push_back(static_cast<int>(L_.columns.size()));
   }
   L_.blocks.resize(L_.columns.size());
-  L_inverse_.resize(static_cast<size_t>(n));
-  place_in_row_.assign(static_cast<size_t>(n), -1);
+  L_inverse_.resize(n);
+  place_in_row_.assign(n, -1);
   state_ = State::kAnalyzed;
 }
 

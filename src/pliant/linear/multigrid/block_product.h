@@ -13,7 +13,7 @@ namespace pliant {
 template <int kRows, int kCols>
 BlockMatrix<kCols, kRows> transpose_of(const BlockMatrix<kRows, kCols>& A) {
   BlockMatrix<kCols, kRows> T{.cols = A.rows(), .columns = {}, .blocks = {}};
-  T.start.assign(static_cast<size_t>(A.cols) + 1, 0);
+  T.start.assign(static_cast<std::size_t>(A.cols) + 1, 0);
   for (const int column : A.columns) ++T.start[column + 1];
   for (int i = 0; i < A.cols; ++i) T.start[i + 1] += T.start[i];
   T.columns.resize(A.columns.size());
@@ -38,13 +38,12 @@ void for_each_marked_row(ThreadPool& pool, int rows, int cols, const Body& body)
   constexpr int kChunk = 128;
   const int chunks = (rows + kChunk - 1) / kChunk;
   const int workers = std::min(pool.threads(), chunks);
-  std::vector<std::vector<int>> marks(static_cast<size_t>(workers),
-                                      std::vector<int>(static_cast<size_t>(cols), -1));
+  std::vector<std::vector<int>> marks(workers, std::vector<int>(cols, -1));
   std::atomic<int> next{0};
   pool.run(workers, [&](Eigen::Index worker) {
     for (int chunk = next++; chunk < chunks; chunk = next++) {
       const int end = std::min(rows, (chunk + 1) * kChunk);
-      for (int i = chunk * kChunk; i < end; ++i) body(i, marks[static_cast<size_t>(worker)]);
+      for (int i = chunk * kChunk; i < end; ++i) body(i, marks[worker]);
     }
   });
 }
@@ -98,7 +97,7 @@ BlockMatrix<kRows, kCols> product(const BlockMatrix<kRows, kInner>& A,
     C.start[i + 1] = count;
   });
   std::partial_sum(C.start.begin(), C.start.end(), C.start.begin());
-  C.columns.resize(static_cast<size_t>(C.start.back()));
+  C.columns.resize(C.start.back());
   C.blocks.resize(C.columns.size());
   detail::for_each_marked_row(pool, A.rows(), B.cols, [&](int i, std::vector<int>& place) {
     detail::multiply_row(A, B, i, place, C);

@@ -30,7 +30,7 @@ class ChebyshevSmoother {
 
   /// Block row of a diagonal block that is not positive definite, or -1.
   [[nodiscard]] int invert_diagonal(const BlockMatrix<kSize, kSize>& A) {
-    inverse_.resize(static_cast<size_t>(A.rows()));
+    inverse_.resize(A.rows());
     for (int i = 0; i < A.rows(); ++i) {
       inverse_[i] = A.blocks[diagonal_place(A, i)];
       if (!invert_small(inverse_[i])) return i;
@@ -95,8 +95,7 @@ bool ChebyshevSmoother<kSize>::find_spectrum(const BlockMatrix<kSize, kSize>& A,
     last_alpha = alpha;
     last_rz = rz;
   }
-  const auto found = static_cast<size_t>(steps);
-  highest_ = kMargin * highest_eigenvalue(std::span(diagonal).first(found), beside);
+  highest_ = kMargin * highest_eigenvalue(std::span(diagonal).first(steps), beside);
   return true;
 }
 

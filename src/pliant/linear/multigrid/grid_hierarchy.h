@@ -207,12 +207,12 @@ void GridHierarchy<kSize, kModes>::apply(const VecX& b, VecX& x) {
   if (direct_only_) return solve(b, x);
   finest_.b = b;
   finest_.template down<kRhs>(coarser_.empty() ? coarsest_b_ : coarser_.front().b, pool_);
-  for (size_t i = 0; i < coarser_.size(); ++i) {
+  for (std::size_t i = 0; i < coarser_.size(); ++i) {
     coarser_[i].template down<kRhs>(i + 1 < coarser_.size() ? coarser_[i + 1].b : coarsest_b_,
                                     pool_);
   }
   solve(coarsest_b_, coarsest_x_);
-  for (size_t i = coarser_.size(); i-- > 0;) {
+  for (std::size_t i = coarser_.size(); i-- > 0;) {
     coarser_[i].template up<kRhs>(i + 1 < coarser_.size() ? coarser_[i + 1].x : coarsest_x_, pool_);
   }
   finest_.template up<kRhs>(coarser_.empty() ? coarsest_x_ : coarser_.front().x, pool_);

@@ -20,10 +20,10 @@ NearNullSpace<3, 6> rigid_motions(const VecX& positions) {
   double moment = 0;
   for (Eigen::Index i = 0; i < n; ++i) moment += (vertex(positions, i) - centre).squaredNorm();
   const double size = std::sqrt(moment / double(n));
-  NearNullSpace<3, 6> modes(static_cast<size_t>(n));
+  NearNullSpace<3, 6> modes(n);
   for (Eigen::Index i = 0; i < n; ++i) {
     const Vec3 r = (vertex(positions, i) - centre) / (size > 0 ? size : 1);
-    modes[static_cast<size_t>(i)] << Mat3::Identity(),
+    modes[i] << Mat3::Identity(),
         (Mat3() << 0, r[2], -r[1], -r[2], 0, r[0], r[1], -r[0], 0).finished();
   }
   return modes;
@@ -52,8 +52,7 @@ Multigrid::~Multigrid() = default;
 
 FactorStatus Multigrid::build(const SparseMat& A) {
   levels_ = std::make_unique<Levels>(std::in_place_type<GridHierarchy<1, 1>>, options_, pool_);
-  const NearNullSpace<1, 1> constants(static_cast<size_t>(A.cols()),
-                                      Eigen::Matrix<double, 1, 1>(1));
+  const NearNullSpace<1, 1> constants(A.cols(), Eigen::Matrix<double, 1, 1>(1));
   return std::get<0>(levels_->grid).build(A, constants);
 }
 

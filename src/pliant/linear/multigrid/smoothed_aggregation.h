@@ -59,8 +59,8 @@ Eigen::Matrix<double, kModes, kModes> orthonormalize(
 template <int kSize, int kModes>
 Prolongation<kSize, kModes> tentative_prolongation(const Aggregates& groups,
                                                    NearNullSpace<kSize, kModes> modes) {
-  std::vector<std::vector<int>> members(static_cast<size_t>(groups.count));
-  for (size_t node = 0; node < groups.of.size(); ++node) {
+  std::vector<std::vector<int>> members(groups.count);
+  for (std::size_t node = 0; node < groups.of.size(); ++node) {
     if (groups.of[node] >= 0) members[groups.of[node]].push_back(static_cast<int>(node));
   }
   Prolongation<kSize, kModes> result;
@@ -68,7 +68,7 @@ Prolongation<kSize, kModes> tentative_prolongation(const Aggregates& groups,
     result.modes.push_back(detail::orthonormalize<kSize, kModes>(nodes, modes));
   }
   result.P.cols = groups.count;
-  for (size_t node = 0; node < groups.of.size(); ++node) {
+  for (std::size_t node = 0; node < groups.of.size(); ++node) {
     if (groups.of[node] >= 0) {
       result.P.columns.push_back(groups.of[node]);
       result.P.blocks.push_back(modes[node]);
@@ -120,7 +120,7 @@ bool has_free_unknown(const BlockMatrix<kSize, kSize>& A,
                       const BlockMatrix<kModes, kSize>& P_transposed,
                       const BlockMatrix<kModes, kModes>& coarse) {
   constexpr double kRoundOff = 1e-14;
-  std::vector<Eigen::Matrix<double, kSize, 1>> stiffness(static_cast<size_t>(A.rows()));
+  std::vector<Eigen::Matrix<double, kSize, 1>> stiffness(A.rows());
   for (int i = 0; i < A.rows(); ++i) stiffness[i] = A.blocks[diagonal_place(A, i)].diagonal();
   for (int i = 0; i < coarse.rows(); ++i) {
     Eigen::Matrix<double, kModes, 1> sum = Eigen::Matrix<double, kModes, 1>::Zero();

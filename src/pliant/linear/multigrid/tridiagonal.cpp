@@ -10,7 +10,7 @@ namespace {
 // [Golub13, sec. 8.4].
 bool is_above_all(double x, std::span<const double> diagonal, std::span<const double> beside) {
   double pivot = 0;
-  for (size_t i = 0; i < diagonal.size(); ++i) {
+  for (std::size_t i = 0; i < diagonal.size(); ++i) {
     const double eliminated = i == 0 ? 0 : beside[i - 1] / pivot * beside[i - 1];
     pivot = diagonal[i] - x - eliminated;
     if (!(pivot < 0)) return false;
@@ -21,7 +21,7 @@ bool is_above_all(double x, std::span<const double> diagonal, std::span<const do
 // No eigenvalue is higher than a diagonal entry and the sizes beside it (Gershgorin).
 double bound_of(std::span<const double> diagonal, std::span<const double> beside) {
   double bound = diagonal[0];
-  for (size_t i = 0; i < diagonal.size(); ++i) {
+  for (std::size_t i = 0; i < diagonal.size(); ++i) {
     const double left = i == 0 ? 0 : std::abs(beside[i - 1]);
     const double right = i + 1 == diagonal.size() ? 0 : std::abs(beside[i]);
     bound = std::max(bound, diagonal[i] + left + right);

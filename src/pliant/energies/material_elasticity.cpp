@@ -1,4 +1,4 @@
-#include "pliant/energies/kernel_elasticity.h"
+#include "pliant/energies/material_elasticity.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,23 +7,22 @@
 
 namespace pliant {
 
-KernelElasticity::KernelElasticity(std::string label, int corners, std::vector<int> stencils,
-                                   std::unique_ptr<MaterialKernel> kernel,
-                                   const StretchInterval& fit)
+MaterialElasticity::MaterialElasticity(std::string label, int corners, std::vector<int> stencils,
+                                       std::unique_ptr<MaterialKernel> kernel,
+                                       const StretchInterval& fit)
     : label_(std::move(label)),
       corners_(corners),
-      count_(stencils.size() / static_cast<std::size_t>(corners)),
+      count_(stencils.size() / corners),
       stencils_(std::move(stencils)),
       fit_(fit) {
-  const auto size = static_cast<std::size_t>(corners);
-  while (stencils_.size() < size * kWidth * batch_count()) {
-    stencils_.push_back(stencils_[stencils_.size() - size]);
+  while (stencils_.size() < corners * kWidth * batch_count()) {
+    stencils_.push_back(stencils_[stencils_.size() - corners]);
   }
   stiffness_.resize(kWidth * batch_count());
   set_kernel(std::move(kernel));
 }
 
-void KernelElasticity::set_kernel(std::unique_ptr<MaterialKernel> kernel) {
+void MaterialElasticity::set_kernel(std::unique_ptr<MaterialKernel> kernel) {
   const double stiffness = positive_stiffness(*kernel, fit_, label_ + ".material");
   kernel_ = std::move(kernel);
   uniform_ = true;
@@ -31,7 +30,7 @@ void KernelElasticity::set_kernel(std::unique_ptr<MaterialKernel> kernel) {
   std::fill(stiffness_.begin(), stiffness_.end(), stiffness);
 }
 
-void KernelElasticity::set_kernel(const MaterialKernel& other, std::span<const int> elements) {
+void MaterialElasticity::set_kernel(const MaterialKernel& other, std::span<const int> elements) {
   if (!kernel_->serves(other)) {
     throw InputError(label_ + ".material",
                      kernel_->name() == other.name()
@@ -50,12 +49,10 @@ void KernelElasticity::set_kernel(const MaterialKernel& other, std::span<const i
     uniform_ = false;
   }
   const double stiffness = positive_stiffness(other, fit_, label_ + ".material");
-  for (const int element : elements) {
-    const auto e = static_cast<std::size_t>(element);
+  for (const int e : elements) {
     Batch* batch = params_.data() + size * (e / kWidth);
-    for (std::size_t k = 0; k < size; ++k) {
+    for (std::size_t k = 0; k < size; ++k)
       batch[k].set_lane(static_cast<int>(e % kWidth), other.params()[k]);
-    }
     stiffness_[e] = stiffness;
   }
 }

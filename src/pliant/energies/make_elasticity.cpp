@@ -1,4 +1,4 @@
-#include "pliant/energies/solid_elasticity.h"
+#include "pliant/energies/make_elasticity.h"
 
 #include <utility>
 
@@ -6,16 +6,18 @@
 
 namespace pliant {
 
-std::unique_ptr<SolidElasticity> make_elasticity(ElementShape shape, const AnyMaterial& material,
-                                                 const Mesh& rest, const ElementOptions& options) {
+std::unique_ptr<MaterialElasticity> make_elasticity(ElementShape shape, const AnyMaterial& material,
+                                                    const Mesh& rest,
+                                                    const ElementOptions& options) {
   const bool thin = shape == ElementShape::kMembrane;
   const AnyMaterial used = thin ? material->plane_stress("material") : material;
   return make_elasticity(shape, used->make_kernel(), rest, options);
 }
 
-std::unique_ptr<SolidElasticity> make_elasticity(ElementShape shape,
-                                                 std::unique_ptr<MaterialKernel> kernel,
-                                                 const Mesh& rest, const ElementOptions& options) {
+std::unique_ptr<MaterialElasticity> make_elasticity(ElementShape shape,
+                                                    std::unique_ptr<MaterialKernel> kernel,
+                                                    const Mesh& rest,
+                                                    const ElementOptions& options) {
   switch (shape) {
     case ElementShape::kTet:
       return PLIANT_KERNEL(make_tets)(std::move(kernel), rest, options);

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pliant/energies/length_energy.h"
+#include "pliant/materials/fibers/fiber_arap.h"
+
+namespace pliant {
+
+/// Fibres of type arap, which tell when they are reversed. One that lies across R d, by which that
+/// is told, is a `TurningFiber`: E and its gradient stay continuous, so that a line search can pass
+/// from one side to the other. One of no length is pushed open along R d by the force that is the
+/// limit from both sides.
+class SignedFibers final : public LengthEnergy<FiberArap> {
+ public:
+  struct Element {
+    Eigen::Matrix<double, Eigen::Dynamic, 3> B;  // F = X B, 1/m
+    Vec3 direction;                              // at rest
+  };
+
+  SignedFibers(std::string label, std::span<const WeightedLength> lengths,
+               std::vector<Element> elements);
+
+  double value(const VecX& x, IndexRange range) const override;
+  double value_and_gradients(const VecX& x, IndexRange range,
+                             double* corner_gradients) const override;
+  void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
+                double* blocks) const override;
+
+ private:
+  struct Deformed;
+  Deformed deformed(const VecX& x, Eigen::Index e) const;
+
+  std::vector<Element> elements_;
+};
+
+}  // namespace pliant
