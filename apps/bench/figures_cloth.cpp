@@ -67,21 +67,23 @@ Figure sweep(const std::string& name, const std::string& title, const std::vecto
                              .x = {.label = "iterations"},
                              .y = {.label = "relative error", .log = true},
                              .series = {}}}},
-                {{"frames", kFrames}, {"curves", BenchJson::array()}}};
+                json_object()};
+  Json::Array data;
   for (const Curve& curve : curves) {
     const std::vector<double> errors = mean_errors(curve.scene, threads);
     PlotSeries series{curve.name, {}, errors};
     for (int i = 0; i <= kClothIterations; ++i) series.x.push_back(i);
     figure.plot.panels[0].series.push_back(std::move(series));
-    figure.data["curves"].push_back({{"name", curve.name}, {"relative_error", errors}});
+    data.push_back({{"name", curve.name}, {"relative_error", json_list(errors, number_or_null)}});
     figure.rows.push_back({{"figure", name},
                            {"method", "local-global " + curve.name},
                            {"setup_ms", nullptr},
                            {"ms_per_iteration", nullptr},
-                           {"error_1", errors[1]},
-                           {"error_10", errors[10]},
-                           {"error_end", errors.back()}});
+                           {"error_1", number_or_null(errors[1])},
+                           {"error_10", number_or_null(errors[10])},
+                           {"error_end", number_or_null(errors.back())}});
   }
+  figure.data = {{"frames", kFrames}, {"curves", std::move(data)}};
   return figure;
 }
 
