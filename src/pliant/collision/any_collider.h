@@ -9,6 +9,8 @@
 namespace pliant {
 
 class AnyCollider;
+struct Bounds;
+struct Mesh;
 template <class Any>
 class Registry;
 
@@ -20,6 +22,9 @@ class ColliderShape : public Choice<AnyCollider> {
   virtual Mat3 curvature(const Vec3& x) const = 0;
   /// d[i], m, of the point points[i] of x; one call for many.
   virtual void signed_distances(const VecX& x, std::span<const int> points, double* d) const = 0;
+  /// Triangles to look at, m, counter-clockwise from outside the solid: all of its surface, or what
+  /// is in the box of one that has no end.
+  virtual Mesh surface(const Bounds& box) const = 0;
 };
 
 /// Any collider, by value.

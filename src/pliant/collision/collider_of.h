@@ -4,7 +4,9 @@
 #include <memory>
 
 #include "pliant/collision/any_collider.h"
+#include "pliant/collision/contour.h"
 #include "pliant/core/registry.h"
+#include "pliant/geometry/mesh.h"
 
 namespace pliant {
 
@@ -27,6 +29,13 @@ class ColliderOf final : public ColliderShape {
   void signed_distances(const VecX& x, std::span<const int> points, double* d) const override {
     for (std::size_t i = 0; i < points.size(); ++i) {
       d[i] = shape_.signed_distance(vertex(x, points[i]));
+    }
+  }
+  Mesh surface(const Bounds& box) const override {
+    if constexpr (requires { shape_.surface(); }) {
+      return shape_.surface();
+    } else {
+      return contour(*this, box);
     }
   }
 
