@@ -17,6 +17,9 @@ namespace pliant {
 /// At l = 0 the direction is not defined and taken as zero, so that force and energy stay finite.
 class Spring final : public Energy {
  public:
+  static constexpr std::string_view kName = "spring";
+  static constexpr std::string_view kSummary = "Hooke's law along edges";
+
   /// One stiffness (N/m, >= 0) and one rest length (m, >= 0) for each edge.
   /// @throws InputError naming the spring whose data cannot be used.
   Spring(std::string label, std::span<const std::array<int, 2>> edges,
