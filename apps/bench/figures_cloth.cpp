@@ -14,7 +14,7 @@
 namespace pliant::cli {
 namespace {
 
-constexpr int kFrames = 50;
+constexpr int kSwingFrames = 50;
 constexpr int kClothIterations = 100;
 
 // A curtain of 1 m x 1 m and 1 kg, held at two corners, that swings. Springs of half the length are
@@ -38,7 +38,7 @@ std::vector<double> mean_errors(const Scene& scene, int threads) {
   Simulation simulation = scene.build({.threads = threads});
   std::vector<double> sum(kClothIterations + 1);
   LocalGlobal local_global({.iterations = kClothIterations});
-  for (int frame = 0; frame < kFrames; ++frame) {
+  for (int frame = 0; frame < kSwingFrames; ++frame) {
     simulation.step();
     auto [objective, start] = simulation.next_problem();
     const ConvergenceTrace trace = trace_convergence(objective, start, local_global, 1);
@@ -47,7 +47,7 @@ std::vector<double> mean_errors(const Scene& scene, int threads) {
     for (size_t i = 0; i < sum.size(); ++i) {
       // A run that ends early has arrived.
       const IterationRecord& record = trace.records[std::min(i, trace.records.size() - 1)];
-      sum[i] += std::max(0.0, relative_error(record.value, first, least)) / kFrames;
+      sum[i] += std::max(0.0, relative_error(record.value, first, least)) / kSwingFrames;
     }
   }
   return sum;
@@ -83,7 +83,7 @@ Figure sweep(const std::string& name, const std::string& title, const std::vecto
                            {"error_10", number_or_null(errors[10])},
                            {"error_end", number_or_null(errors.back())}});
   }
-  figure.data = {{"frames", kFrames}, {"curves", std::move(data)}};
+  figure.data = {{"frames", kSwingFrames}, {"curves", std::move(data)}};
   return figure;
 }
 

@@ -2,11 +2,11 @@
 import {
   BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, MeshStandardMaterial,
 } from "three";
-import { enclosedVolume, splitAtCreases, updateNormals } from "./surface.js";
+import { splitAtCreases, updateNormals } from "./surface.js";
 
 // Bodies rest a little inside a collider, and between two vertices a sheet cuts through what is
 // round: drawn as if it were a little farther away, the collider stays behind them.
-const BEHIND = { polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 40 };
+const BEHIND = { polygonOffset: true, polygonOffsetFactor: 4, polygonOffsetUnits: 100 };
 
 function geometryOf({ points, triangles }) {
   const { index, pointOf } = splitAtCreases(triangles, points.length / 3, points);
@@ -31,8 +31,7 @@ export class ColliderView {
       roughness: 0.85, metalness: 0, side: FrontSide, ...BEHIND,
     });
     const mesh = new Mesh(geometryOf(collider), this.material);
-    mesh.castShadow = enclosedVolume(collider.triangles, collider.points) > 0; // not a hollow
-    mesh.receiveShadow = true;
+    mesh.castShadow = mesh.receiveShadow = true; // light comes into a hollow from behind
     this.group.add(mesh);
   }
 

@@ -93,19 +93,6 @@ export function splitAtCreases(triangles, pointCount, positions) {
   return { index, pointOf: Uint32Array.from(pointOf) };
 }
 
-/** The volume, m³, that closed triangles enclose; negative where they face inwards. */
-export function enclosedVolume(triangles, positions) {
-  let volume = 0;
-  for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
-    const p = positions;
-    volume += (p[a] * (p[b + 1] * p[c + 2] - p[b + 2] * p[c + 1]) +
-      p[a + 1] * (p[b + 2] * p[c] - p[b] * p[c + 2]) +
-      p[a + 2] * (p[b] * p[c + 1] - p[b + 1] * p[c])) / 6;
-  }
-  return volume;
-}
-
 /** Each edge of the triangles once, as pairs of copies. */
 export function uniqueEdges(index, pointOf) {
   const seen = new Set();
