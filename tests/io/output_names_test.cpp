@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "pliant/io/bytes/utf8.h"
+
 namespace pliant {
 namespace {
 

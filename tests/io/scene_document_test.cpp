@@ -19,7 +19,7 @@ SceneDocument document(const std::string& text) {
 constexpr const char* kMissing = R"({ "bodies": [
   { "name": "a", "mesh": { "file": "a.msh" }, "material": "arap",
     "render": { "file": "b.obj" } },
-  { "name": "b", "mesh": { "tetrahedralize": { "surface": "c.obj", "cells": 9 } },
+  { "name": "b", "mesh": { "tetrahedralize": { "surface": "c.obj", "vertices": 500 } },
     "material": "arap" } ] })";
 
 TEST(SceneDocument, IsReadWithoutTheMeshesThatItNames) {

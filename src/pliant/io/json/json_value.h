@@ -26,14 +26,14 @@ struct Json {
   std::variant<std::monostate, bool, double, std::string, Array, Object> value;
 
   // NOLINTBEGIN(google-explicit-constructor): whatever JSON can say is JSON.
-  Json() = default;  // null
-  Json(std::nullptr_t) {}
+  Json();  // null
+  Json(std::nullptr_t);
   template <class Number>
-  requires std::is_arithmetic_v<Number> Json(Number number) : value(as_held(number)) {}
-  Json(std::string text) : value(std::move(text)) {}
-  Json(std::string_view text) : value(std::string(text)) {}
-  Json(const char* text) : value(std::string(text)) {}
-  Json(Array items) : value(std::move(items)) {}
+  requires std::is_arithmetic_v<Number> Json(Number number);
+  Json(std::string text);
+  Json(std::string_view text);
+  Json(const char* text);
+  Json(Array items);
   Json(Object members);
   Json(std::initializer_list<JsonMember> members);
   // NOLINTEND(google-explicit-constructor)
@@ -56,13 +56,6 @@ struct Json {
 
   /// Whether both say the same; the order of members says nothing.
   friend bool operator==(const Json& a, const Json& b);
-
- private:
-  static bool as_held(bool value) { return value; }
-  template <class Number>
-  static double as_held(Number value) {
-    return static_cast<double>(value);
-  }
 };
 
 struct JsonMember {
@@ -76,6 +69,21 @@ struct JsonMember {
   Json value;
 };
 
+// Here, where a member is known as a whole.
+inline Json::Json() = default;
+inline Json::Json(std::nullptr_t) {}
+template <class Number>
+requires std::is_arithmetic_v<Number> Json::Json(Number number) {
+  if constexpr (std::is_same_v<Number, bool>) {
+    value = number;
+  } else {
+    value = static_cast<double>(number);
+  }
+}
+inline Json::Json(std::string text) : value(std::move(text)) {}
+inline Json::Json(std::string_view text) : value(std::string(text)) {}
+inline Json::Json(const char* text) : value(std::string(text)) {}
+inline Json::Json(Array items) : value(std::move(items)) {}
 inline Json::Json(Object members) : value(std::move(members)) {}
 inline Json::Json(std::initializer_list<JsonMember> members) : value(Object(members)) {}
 
