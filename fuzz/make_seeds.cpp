@@ -1,5 +1,5 @@
 // Writes small sound files in every format that pliant writes, for the fuzzers to start from:
-// make_seeds DIR makes DIR/<format>/...
+// make_seeds DIR makes DIR/<format>/... and prints the name of every format that pliant reads.
 
 #include <cstdio>
 #include <exception>
@@ -28,7 +28,9 @@ Mesh mixed_mesh() {
 
 void write_seeds(const std::filesystem::path& folder) {
   for (const MeshFormat& format : mesh_formats()) {
-    if (format.encode == nullptr || format.read == nullptr) continue;
+    if (!format.can_read()) continue;
+    std::puts(std::string(format.name).c_str());
+    if (format.encode == nullptr) continue;
     const std::filesystem::path own = folder / format.name;
     std::filesystem::create_directories(own);
     const std::string extension(format.extensions[0]);

@@ -26,7 +26,7 @@ double minimization_ms(const StepReport& report) {
   return 1000 * (report.seconds.evaluate + report.seconds.linear + report.seconds.minimize);
 }
 
-BenchJson measure(const Scene& scene, double budget, int threads) {
+Json measure(const Scene& scene, double budget, int threads) {
   Simulation simulation = scene.build({.threads = threads});
   simulation.set_solver(LbfgsOptions{.stop = {.iterations = 100000, .budget = budget}});
   std::vector<double> times, iterations;
@@ -49,8 +49,7 @@ BenchJson measure(const Scene& scene, double budget, int threads) {
 
 }  // namespace
 
-void bench_budget(const BenchOptions& options,
-                  const std::function<void(const BenchJson&)>& add_row) {
+void bench_budget(const BenchOptions& options, const AddRow& add_row) {
   const Scene scene = read_scene(find_scene("twisting-bar"), {});
   for (const double budget : kBudgets) add_row(measure(scene, budget, options.threads));
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -15,8 +14,8 @@ namespace pliant::cli {
 struct Figure {
   std::string name;  // of its files: figure-7.svg, figure-7.json
   Plot plot;
-  BenchJson data;                 // all numbers of the plot
-  std::vector<BenchJson> rows{};  // a summary, for the table of the benchmark
+  Json data;                 // all numbers of the plot
+  std::vector<Json> rows{};  // a summary, for the table of the benchmark
 };
 
 /// Takes a figure as soon as it is done.

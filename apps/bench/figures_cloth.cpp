@@ -14,7 +14,7 @@
 namespace pliant::cli {
 namespace {
 
-constexpr int kClothFrames = 50;
+constexpr int kSwingFrames = 50;
 constexpr int kClothIterations = 100;
 
 // A curtain of 1 m x 1 m and 1 kg, held at two corners, that swings. Springs of half the length are
@@ -38,7 +38,7 @@ std::vector<double> mean_errors(const Scene& scene, int threads) {
   Simulation simulation = scene.build({.threads = threads});
   std::vector<double> sum(kClothIterations + 1);
   LocalGlobal local_global({.stop = {.iterations = kClothIterations}});
-  for (int frame = 0; frame < kClothFrames; ++frame) {
+  for (int frame = 0; frame < kSwingFrames; ++frame) {
     simulation.step();
     auto [objective, start] = simulation.next_problem();
     const ConvergenceTrace trace = trace_convergence(objective, start, local_global, 1);
@@ -47,7 +47,7 @@ std::vector<double> mean_errors(const Scene& scene, int threads) {
     for (size_t i = 0; i < sum.size(); ++i) {
       // A run that ends early has arrived.
       const IterationRecord& record = trace.records[std::min(i, trace.records.size() - 1)];
-      sum[i] += std::max(0.0, relative_error(record.value, first, least)) / kClothFrames;
+      sum[i] += std::max(0.0, relative_error(record.value, first, least)) / kSwingFrames;
     }
   }
   return sum;
@@ -67,21 +67,23 @@ Figure sweep(const std::string& name, const std::string& title, const std::vecto
                              .x = {.label = "iterations"},
                              .y = {.label = "relative error", .log = true},
                              .series = {}}}},
-                {{"frames", kClothFrames}, {"curves", BenchJson::array()}}};
+                json_object()};
+  Json::Array data;
   for (const Curve& curve : curves) {
     const std::vector<double> errors = mean_errors(curve.scene, threads);
     PlotSeries series{curve.name, {}, errors};
     for (int i = 0; i <= kClothIterations; ++i) series.x.push_back(i);
     figure.plot.panels[0].series.push_back(std::move(series));
-    figure.data["curves"].push_back({{"name", curve.name}, {"relative_error", errors}});
+    data.push_back({{"name", curve.name}, {"relative_error", json_list(errors, number_or_null)}});
     figure.rows.push_back({{"figure", name},
                            {"method", "local-global " + curve.name},
                            {"setup_ms", nullptr},
                            {"ms_per_iteration", nullptr},
-                           {"error_1", errors[1]},
-                           {"error_10", errors[10]},
-                           {"error_end", errors.back()}});
+                           {"error_1", number_or_null(errors[1])},
+                           {"error_10", number_or_null(errors[10])},
+                           {"error_end", number_or_null(errors.back())}});
   }
+  figure.data = {{"frames", kSwingFrames}, {"curves", std::move(data)}};
   return figure;
 }
 

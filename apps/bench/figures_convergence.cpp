@@ -76,7 +76,7 @@ Figure comparison_figure(const std::string& name, const std::string& title,
   for (const ComparedMethod& method : comparison.methods) {
     const auto& records = method.trace.records;
     const auto error_at = [&](size_t i) {
-      return i < records.size() ? BenchJson(method.error(records[i])) : BenchJson(nullptr);
+      return i < records.size() ? number_or_null(method.error(records[i])) : Json();
     };
     figure.rows.push_back(
         {{"figure", name},

@@ -66,7 +66,7 @@ Conditions conditions_at(StepObjective& objective, const VecX& x) {
 
 void turned_cube_figures(int threads, const AddFigure& add) {
   Comparison comparison{.title = "stretched cube"};
-  BenchJson table = BenchJson::array();
+  Json::Array table;
   std::string note;
   for (const bool turned : {false, true}) {
     Simulation simulation = stretched_cube(turned, threads);
@@ -80,13 +80,15 @@ void turned_cube_figures(int threads, const AddFigure& add) {
     }
     if (!turned) comparison.reference = minimum;
     const Conditions found = conditions_at(objective, start);
-    table.push_back({{"turned", turned}, {"rest", found.rest}, {"proxy", found.proxy}});
+    table.push_back({{"turned", turned},
+                     {"rest", number_or_null(found.rest)},
+                     {"proxy", number_or_null(found.proxy)}});
     note += (turned ? "; turned by 90°: " : "condition numbers of A⁻¹H: ") + std::string("rest ") +
             significant(found.rest, 3) + ", A0 " + significant(found.proxy, 3);
   }
   Figure figure = comparison_figure("figure-7-4", "A cube released from a stretch", comparison);
   figure.plot.note = note;
-  figure.data["table-7-1"] = table;
+  append(figure.data, "table-7-1", table);
   add(figure);
 }
 

@@ -52,7 +52,7 @@ struct System {
   int repeat;
   int threads;
 
-  BenchJson row(std::string_view method, double set_up, int iterations, double solve) const {
+  Json row(std::string_view method, double set_up, int iterations, double solve) const {
     return {{"matrix", name},     {"unknowns", A.rows()},      {"method", method},
             {"threads", threads}, {"set_up_ms", set_up},       {"iterations", iterations},
             {"solve_ms", solve},  {"total_ms", set_up + solve}};
@@ -60,7 +60,7 @@ struct System {
 };
 
 template <class Load>
-BenchJson measure_cg(const System& system, std::string_view method, const Load& load) {
+Json measure_cg(const System& system, std::string_view method, const Load& load) {
   std::optional<LinearMap> map;
   const double set_up = least_milliseconds(system.repeat, [&] { map = load(); });
   if (!map) throw std::runtime_error(system.name + " is not positive definite");
@@ -74,7 +74,7 @@ BenchJson measure_cg(const System& system, std::string_view method, const Load& 
   return system.row(method, set_up, report.iterations, solve);
 }
 
-BenchJson measure_factor(const System& system, ThreadPool& pool) {
+Json measure_factor(const System& system, ThreadPool& pool) {
   const auto solver = make_spd_solver(pool);
   solver->analyze(system.A);
   const double set_up = least_milliseconds(system.repeat, [&] {
@@ -88,13 +88,13 @@ BenchJson measure_factor(const System& system, ThreadPool& pool) {
 }
 
 void measure_box(Simulation& simulation, const std::string& name, const BenchOptions& options,
-                 const std::function<void(const BenchJson&)>& add_row) {
+                 const AddRow& add_row) {
   auto [objective, start] = simulation.next_problem();
   Objective& g = objective;
   const VecX x = deformed(start);
   SparseMat H;
   VecX gradient;
-  g.hessian(x, true, H);
+  g.hessian(x, Definiteness::kProjected, H);
   g.value_and_gradient(x, gradient);
   const System proxy{name + " A0", g.proxy(),      multiply_by(g.proxy(), g.pool()),
                      gradient,     options.repeat, options.threads};
@@ -117,7 +117,7 @@ void measure_box(Simulation& simulation, const std::string& name, const BenchOpt
 }  // namespace
 
 void bench_preconditioners(const BenchOptions& options,
-                           const std::function<void(const BenchJson&)>& add_row) {
+                           const AddRow& add_row) {
   for (const auto& [a, b, c] : kCells) {
     const int vertices = (a + 1) * (b + 1) * (c + 1);
     if (vertices > options.vertices) continue;

@@ -108,12 +108,10 @@ Times measure_cholmod(const SparseMat& A, int threads, int repeat) {
 Times measure_cholmod(const SparseMat&, int, int) { return {}; }
 #endif
 
-BenchJson number(const std::optional<double>& value) {
-  return value ? BenchJson(*value) : BenchJson();
-}
+Json number(const std::optional<double>& value) { return value ? number_or_null(*value) : Json(); }
 
-BenchJson measure(const std::string& name, const SparseMat& A, const Precision& precision,
-                  const Times& cholmod, int repeat, ThreadPool& pool) {
+Json measure(const std::string& name, const SparseMat& A, const Precision& precision,
+             const Times& cholmod, int repeat, ThreadPool& pool) {
   SparseCholesky solver({}, pool);
   const double analyze = least_milliseconds(1, [&] { solver.analyze(A); });
   const double factor = least_milliseconds(repeat, [&] {
@@ -136,13 +134,13 @@ BenchJson measure(const std::string& name, const SparseMat& A, const Precision& 
           {"solve3_ms", solve3},
           {"cholmod_factor_ms", number(cholmod.factor)},
           {"cholmod_solve3_ms", number(cholmod.solve3)},
-          {"bytes", static_cast<std::int64_t>(bytes)},
-          {"bandwidth_gbs", bytes / solve3 / 1e6},
-          {"residual", residual}};
+          {"bytes", bytes},
+          {"bandwidth_gbs", number_or_null(bytes / solve3 / 1e6)},
+          {"residual", number_or_null(residual)}};
 }
 
 void measure_all(const std::string& name, const SparseMat& A, const BenchOptions& options,
-                 const std::function<void(const BenchJson&)>& add_row) {
+                 const AddRow& add_row) {
   for (const int threads : {1, options.threads}) {
     const Times cholmod = measure_cholmod(A, threads, options.repeat);
     ThreadPool pool(threads);
@@ -155,8 +153,7 @@ void measure_all(const std::string& name, const SparseMat& A, const BenchOptions
 
 }  // namespace
 
-void bench_solve(const BenchOptions& options,
-                 const std::function<void(const BenchJson&)>& add_row) {
+void bench_solve(const BenchOptions& options, const AddRow& add_row) {
   ThreadPool pool(options.threads);
   for (const Shape& shape : shapes()) {
     if (shape.vertices() > options.vertices) continue;

@@ -1,42 +1,41 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-namespace pliant::cli {
+#include "cli/threads.h"
+#include "pliant/io/json/json_value.h"
 
-using BenchJson = nlohmann::ordered_json;
+namespace pliant::cli {
 
 struct BenchOptions {
   std::string suite;
-  std::string meshes;     // folder of meshes to use in place of generated ones
-  int repeat = 20;        // times that a measurement is repeated; the least counts
-  int threads = 0;        // 0: all of the machine
+  std::string meshes;  // folder of meshes to use in place of generated ones
+  int repeat = 20;     // times that a measurement is repeated; the least counts
+  int threads = machine_threads();
   int vertices = 100000;  // of the largest mesh
   std::string report;
   std::string out;  // folder for pictures, of suites that draw some
   bool quiet = false;
 };
 
+/// Takes a row as soon as it is measured.
+using AddRow = std::function<void(const Json&)>;
+
 /// A set of measurements. Each gives one row; rows of a suite have the same keys.
 struct BenchSuite {
   const char* name;
   const char* summary;
-  void (*run)(const BenchOptions& options, const std::function<void(const BenchJson&)>& add_row);
+  void (*run)(const BenchOptions& options, const AddRow& add_row);
 };
 
 /// All suites; a new one is a file and an entry in bench_command.cpp.
-void bench_solve(const BenchOptions& options, const std::function<void(const BenchJson&)>& add_row);
-void bench_preconditioners(const BenchOptions& options,
-                           const std::function<void(const BenchJson&)>& add_row);
-void bench_table1(const BenchOptions& options,
-                  const std::function<void(const BenchJson&)>& add_row);
-void bench_budget(const BenchOptions& options,
-                  const std::function<void(const BenchJson&)>& add_row);
-void bench_figures(const BenchOptions& options,
-                   const std::function<void(const BenchJson&)>& add_row);
+void bench_solve(const BenchOptions& options, const AddRow& add_row);
+void bench_preconditioners(const BenchOptions& options, const AddRow& add_row);
+void bench_table1(const BenchOptions& options, const AddRow& add_row);
+void bench_budget(const BenchOptions& options, const AddRow& add_row);
+void bench_figures(const BenchOptions& options, const AddRow& add_row);
 
 /// The least of the milliseconds that `work` takes, of up to `repeat` times, but at least three.
 /// Long work is not repeated further once it has taken two seconds.

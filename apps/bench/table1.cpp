@@ -76,7 +76,7 @@ void look_at_frame(Simulation& simulation, int repeat, Sums& sums) {
   sums.overhead_ms += qn.overhead_ms;
 }
 
-BenchJson measure_row(const Table1Row& row, const BenchOptions& options) {
+Json measure_row(const Table1Row& row, const BenchOptions& options) {
   constexpr int kLarge = 20000;  // vertices
   const Scene scene = table1_scene(row, options.meshes);
   Simulation simulation = scene.build({.threads = options.threads});
@@ -95,17 +95,16 @@ BenchJson measure_row(const Table1Row& row, const BenchOptions& options) {
           {"contact", row.contact},
           {"qn_ms", sums.qn_ms / n},
           {"newton_ms", sums.newton_ms / n},
-          {"speedup", sums.newton_ms / sums.qn_ms},
-          {"qn_error", sums.qn_error / n},
-          {"newton_error", sums.newton_error / n},
+          {"speedup", number_or_null(sums.newton_ms / sums.qn_ms)},
+          {"qn_error", number_or_null(sums.qn_error / n)},
+          {"newton_error", number_or_null(sums.newton_error / n)},
           {"line_search", sums.line_search / n},
           {"lbfgs_overhead_ms", sums.overhead_ms / n}};
 }
 
 }  // namespace
 
-void bench_table1(const BenchOptions& options,
-                  const std::function<void(const BenchJson&)>& add_row) {
+void bench_table1(const BenchOptions& options, const AddRow& add_row) {
   for (const Table1Row& row : table1_rows()) {
     if (row.vertices <= options.vertices) add_row(measure_row(row, options));
   }

@@ -8,7 +8,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "bench/suite.h"
@@ -20,7 +19,9 @@
 #include "pliant/core/text.h"
 #include "pliant/core/timer.h"
 #include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/json/json_write.h"
 #include "program.h"
+#include "threads.h"
 
 namespace pliant::cli {
 namespace {
@@ -53,22 +54,25 @@ std::string processor() {
   return "unknown";
 }
 
-std::string cell(const BenchJson& value) {
-  if (value.is_null()) return "-";
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-  if (value.is_number_integer()) return thousands(value.get<long long>());
-  const double number = value.get<double>();
+std::string cell(const Json& value) {
+  if (value.string()) return *value.string();
+  if (value.boolean()) return *value.boolean() ? "yes" : "no";
+  if (!value.number()) return "-";
+  const double number = *value.number();
+  constexpr double kMostCounted = 1e15;  // whole numbers beyond are measurements
   constexpr double kTiny = 1e-2;
+  if (std::abs(number) < kMostCounted && std::floor(number) == number) {
+    return thousands(static_cast<long long>(number));
+  }
   return std::abs(number) < kTiny ? scientific(number, 3) : significant(number, 3);
 }
 
 // One line for each row, under a head line with the keys.
-void print_row(const BenchJson& row, bool first) {
+void print_row(const Json& row, bool first) {
   std::string head, line;
-  for (const auto& [key, value] : row.items()) {
+  for (const auto& [key, value] : *row.object()) {
     std::string text = cell(value);
-    const std::size_t width = std::max(key.size(), value.is_string() ? 26 : std::size_t{9}) + 2;
+    const std::size_t width = std::max(key.size(), value.string() ? 26 : std::size_t{9}) + 2;
     text.resize(std::max(width, text.size() + 1), ' ');
     std::string title = key;
     title.resize(text.size(), ' ');
@@ -79,7 +83,7 @@ void print_row(const BenchJson& row, bool first) {
   std::cout << line << std::endl;
 }
 
-int bench(BenchOptions options) {
+int bench(const BenchOptions& options) {
   const auto suite = std::find_if(kSuites.begin(), kSuites.end(), [&](const BenchSuite& each) {
     return options.suite == each.name;
   });
@@ -88,21 +92,18 @@ int bench(BenchOptions options) {
     for (const BenchSuite& each : kSuites) known.emplace_back(each.name);
     throw InputError(unknown_name("suite", options.suite, known));
   }
-  if (options.threads == 0) {
-    options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  }
   prepare_output(options.report);
-  BenchJson rows = BenchJson::array();
-  suite->run(options, [&](const BenchJson& row) {
+  Json::Array rows;
+  suite->run(options, [&](const Json& row) {
     if (!options.quiet) print_row(row, rows.empty());
     rows.push_back(row);
   });
   if (!options.report.empty()) {
-    const BenchJson report{{"pliant", PLIANT_VERSION},
-                           {"suite", suite->name},
-                           {"machine", {{"processor", processor()}, {"threads", options.threads}}},
-                           {"rows", rows}};
-    write_file_atomically(options.report, report.dump(2) + "\n");
+    const Json report{{"pliant", PLIANT_VERSION},
+                      {"suite", suite->name},
+                      {"machine", {{"processor", processor()}, {"threads", options.threads}}},
+                      {"rows", std::move(rows)}};
+    write_file_atomically(options.report, write_json(report));
   }
   return kDone;
 }
@@ -138,7 +139,7 @@ void add_bench(CLI::App& program, Action& action) {
       ->check(CLI::Range(1, 1000000));
   command->add_option("--threads", options->threads, "Threads; all of the machine by default")
       ->type_name("N")
-      ->check(CLI::Range(1, 1024));
+      ->check(CLI::Range(1, kMostThreads));
   command->add_option("--vertices", options->vertices, "Leave out larger meshes")
       ->type_name("N")
       ->check(CLI::Range(1, 100000000));

@@ -5,15 +5,17 @@
 #include <iostream>
 #include <limits>
 #include <string_view>
-#include <thread>
 
 #include "format.h"
 #include "pliant/core/error.h"
 #include "pliant/core/timer.h"
 #include "pliant/dynamics/step_objective.h"
+#include "pliant/io/json/json_override.h"
+#include "pliant/io/scenes/scene_library.h"
 #include "pliant/io/scenes/solver_choice.h"
 #include "pliant/linear/cholesky/sparse_cholesky.h"
 #include "progress.h"
+#include "threads.h"
 
 namespace pliant::cli {
 namespace {
@@ -77,26 +79,43 @@ SceneOptions changed(SceneOptions scene, const std::string& change) {
 
 // The solver that a method stands for: its own defaults, what the method says, what is set for
 // all.
-SolverSettings settings_of(const std::string& method, const CompareOptions& options,
-                           const std::string& change) {
-  const std::vector<std::string> solver = solver_assignments_alone(method, "--methods");
-  SceneOptions scene = changed(options.scene, change);
-  scene.solver.clear();
-  scene.set.insert(scene.set.begin(), solver.begin(), solver.end());
+SolverSettings settings_of(const std::string& method, SceneDocument scene,
+                           const CompareOptions& options, const std::string& change) {
+  choose_solver_alone(method, "--methods", scene.json);
+  std::vector<std::string> changes = changed(options.scene, change).set;
   if (options.iterations) {
-    scene.set.push_back("solver.iterations=" + std::to_string(*options.iterations));
+    changes.push_back("solver.iterations=" + std::to_string(*options.iterations));
   }
   try {
-    return load_scene(scene).solver;
+    for (const std::string& each : changes) apply_override(scene.json, each);
+    return read_solver(scene);
   } catch (const InputError& error) {
     throw InputError("--methods " + method, error.what());
   }
 }
 
+// What is compared for one value of a sweep.
+struct SweepCase {
+  std::string change;                   // PATH=VALUE; empty if there is no sweep
+  std::vector<SolverSettings> solvers;  // of each method
+};
+
+// Whatever is wrong with one of them is said before the work begins.
+std::vector<SweepCase> sweep_cases(const CompareOptions& options,
+                                   const std::vector<std::string>& methods) {
+  const SceneDocument scene = open_scene(find_scene(options.scene.scene));
+  std::vector<SweepCase> cases;
+  for (const std::string& change : sweep_values(options.sweep)) {
+    SweepCase& each = cases.emplace_back(SweepCase{change, {}});
+    for (const std::string& method : methods) {
+      each.solvers.push_back(settings_of(method, scene, options, change));
+    }
+  }
+  return cases;
+}
+
 Simulation simulate_to(const Scene& scene, const CompareOptions& options) {
-  const int threads =
-      options.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
-  Simulation simulation = build_scene(scene, options.scene, threads);
+  Simulation simulation = build_scene(scene, options.scene, thread_count(options.threads));
   for (int i = 0; i < options.frame; ++i) simulation.step();
   return simulation;
 }
@@ -167,17 +186,13 @@ std::vector<SceneOptions> compared_scenes(const CompareOptions& options) {
 
 Comparison compare(const CompareOptions& options) {
   const std::vector<std::string> methods = methods_in(options.methods);
-  const std::vector<std::string> changes = sweep_values(options.sweep);
   if (options.iterations && options.sweep.starts_with("solver.iterations=")) {
     throw InputError("--iterations", "contradicts --sweep " + options.sweep);
   }
-  // Whatever is wrong with one of them is said before the work begins.
-  for (const std::string& change : changes) {
-    for (const std::string& method : methods) (void)settings_of(method, options, change);
-  }
+  const std::vector<SweepCase> cases = sweep_cases(options, methods);
   Comparison comparison{.frame = options.frame};
   Progress progress(std::cerr, progress_style(options.quiet), "methods", 0,
-                    static_cast<int>(methods.size() * changes.size()));
+                    static_cast<int>(methods.size() * cases.size()));
   std::optional<StepComparison> step;
   size_t first = 0;  // of the methods that share a problem
   const auto finish = [&] {
@@ -185,7 +200,7 @@ Comparison compare(const CompareOptions& options) {
       comparison.methods[first].least = step->reference().value;
     }
   };
-  for (const std::string& change : changes) {
+  for (const auto& [change, solvers] : cases) {
     if (!step || !is_about_solvers(change)) {
       finish();
       const Scene scene =
@@ -193,11 +208,10 @@ Comparison compare(const CompareOptions& options) {
       comparison.title = title_of(scene, options.scene);
       step.emplace(scene, options);
     }
-    for (const std::string& method : methods) {
+    for (size_t i = 0; i < methods.size(); ++i) {
       progress.show(static_cast<int>(comparison.methods.size()));
-      std::string name = method;
-      if (!change.empty()) name.append(" ").append(change);
-      comparison.methods.push_back(step->run(name, settings_of(method, options, change)));
+      const std::string name = change.empty() ? methods[i] : methods[i] + " " + change;
+      comparison.methods.push_back(step->run(name, solvers[i]));
     }
     if (comparison.reference.x.size() == 0 || is_about_solvers(change)) {
       comparison.reference = step->reference();

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "pliant/io/json/json_value.h"
 #include "pliant/io/plots/svg_plot.h"
 #include "pliant/solvers/convergence.h"
 #include "scene_options.h"
@@ -49,7 +49,7 @@ std::vector<SceneOptions> compared_scenes(const CompareOptions& options);
 Comparison compare(const CompareOptions& options);
 
 /// The report, as docs/comparing.md has it.
-nlohmann::ordered_json comparison_json(const Comparison& comparison);
+Json comparison_json(const Comparison& comparison);
 
 /// Relative error over iterations and over time.
 Plot comparison_plot(const Comparison& comparison);

@@ -12,7 +12,9 @@
 #include "pliant/core/params.h"
 #include "pliant/core/text.h"
 #include "pliant/io/bytes/atomic_file.h"
+#include "pliant/io/json/json_write.h"
 #include "program.h"
+#include "threads.h"
 
 namespace pliant::cli {
 namespace {
@@ -52,7 +54,7 @@ void print_table(const Comparison& comparison) {
 void check_files(const CompareOptions& options) {
   std::vector<NeededFile> needed;
   for (const SceneOptions& scene : compared_scenes(options)) {
-    for (NeededFile& file : scene_files(scene.scene, load_scene(scene))) {
+    for (NeededFile& file : scene_files(scene.scene, read_description(changed_scene(scene)))) {
       needed.push_back(std::move(file));
     }
   }
@@ -61,7 +63,7 @@ void check_files(const CompareOptions& options) {
 }
 
 int run_compare(const CompareOptions& options) {
-  if (options.threads) check_range(*options.threads, between(1, 1024), "", "--threads");
+  (void)thread_count(options.threads);
   if (options.iterations) check_range(*options.iterations, at_least(0), "", "--iterations");
   check_range(options.frame, at_least(0), "", "--frame");
   if (!options.plot.empty() && !options.plot.ends_with(".svg")) {
@@ -86,7 +88,7 @@ int run_compare(const CompareOptions& options) {
     write_file_atomically(options.plot, svg_plot(comparison_plot(comparison)));
   }
   if (!options.report.empty()) {
-    write_file_atomically(options.report, comparison_json(comparison).dump(2) + "\n");
+    write_file_atomically(options.report, write_json(comparison_json(comparison)));
   }
   return kDone;
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "command.h"
+#include "pliant/core/text.h"
 #include "pliant/io/catalog/catalog.h"
 #include "program.h"
 
@@ -25,10 +26,7 @@ int list(const ListOptions& options) {
 void add_list(CLI::App& program, Action& action) {
   CLI::App* command = program.add_subcommand("list", "Show what can be named in a scene");
   auto options = std::make_shared<ListOptions>();
-  command
-      ->add_option("KIND", options->kind,
-                   "scenes, materials, fibers, constraints, presets, energies, solvers, "
-                   "integrators, colliders or formats")
+  command->add_option("KIND", options->kind, join_names(catalog_kinds()))
       ->type_name("")
       ->required();
   command->add_flag("--json", options->json, "As JSON");

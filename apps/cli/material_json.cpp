@@ -1,4 +1,3 @@
-#include <cmath>
 #include <variant>
 
 #include "material_text.h"
@@ -11,39 +10,34 @@
 namespace pliant::cli {
 namespace {
 
-Json number(double value) { return std::isfinite(value) ? Json{value} : Json{}; }
-
 // Row by row.
 template <class Derived>
 Json numbers(const Eigen::MatrixBase<Derived>& m) {
   Json::Array list;
   for (Eigen::Index i = 0; i < m.rows(); ++i) {
-    for (Eigen::Index j = 0; j < m.cols(); ++j) list.push_back(number(m(i, j)));
+    for (Eigen::Index j = 0; j < m.cols(); ++j) list.push_back(number_or_null(m(i, j)));
   }
-  return {std::move(list)};
+  return list;
 }
 
 Json rest_json(const MaterialFunctions& material) {
   const std::optional<RestModuli> rest = rest_moduli(material);
   if (!rest) return {};
-  Json json = json_object();
-  append(json, "mu", number(rest->mu));
-  append(json, "lambda", number(rest->lambda));
-  append(json, "young", number(rest->young()));
-  append(json, "poisson", number(rest->poisson()));
-  return json;
+  return {{"mu", number_or_null(rest->mu)},
+          {"lambda", number_or_null(rest->lambda)},
+          {"young", number_or_null(rest->young())},
+          {"poisson", number_or_null(rest->poisson())}};
 }
 
 Json parameter_json(const MaterialParameter& parameter) {
-  Json json = json_object();
-  append(json, "name", json_string(parameter.described.name));
-  append(json, "unit", json_string(parameter.described.unit));
-  append(json, "range", json_string(parameter.described.range));
+  Json json{{"name", parameter.described.name},
+            {"unit", parameter.described.unit},
+            {"range", parameter.described.range}};
   if (!parameter.described.preset.empty()) {
     append(json, "default", parse_json(parameter.described.preset, "default"));
   }
   if (!parameter.value.empty()) append(json, "value", parse_json(parameter.value, "value"));
-  append(json, "help", json_string(parameter.described.help));
+  append(json, "help", parameter.described.help);
   return json;
 }
 
@@ -51,31 +45,23 @@ Json parameter_json(const MaterialParameter& parameter) {
 
 std::string evaluation_json(const MaterialFunctions& material, const Mat3& F) {
   const MaterialEvaluation e = evaluate(material, F);
-  Json json = json_object();
-  append(json, "material", json_string(material.name));
-  append(json, "F", numbers(F));
-  append(json, "energy", number(e.energy));
-  append(json, "stress", numbers(e.stress));
-  append(json, "eigenvalues", numbers(e.eigenvalues));
-  append(json, "projected", numbers(e.projected));
-  return write_json(json);
+  return write_json({{"material", material.name},
+                     {"F", numbers(F)},
+                     {"energy", number_or_null(e.energy)},
+                     {"stress", numbers(e.stress)},
+                     {"eigenvalues", numbers(e.eigenvalues)},
+                     {"projected", numbers(e.projected)}});
 }
 
 std::string material_json(const AnyMaterial& material) {
   const MaterialFunctions functions = functions_of(material);
-  Json json = json_object();
-  append(json, "name", json_string(functions.name));
-  append(json, "summary", json_string(functions.summary));
-  append(json, "formula", json_string(functions.formula));
-  append(json, "inversion", json_string(functions.inversion));
-  Json::Array parameters;
-  for (const MaterialParameter& each : parameters_of(material)) {
-    parameters.push_back(parameter_json(each));
-  }
-  append(json, "parameters", {std::move(parameters)});
-  append(json, "rest", rest_json(functions));
-  append(json, "stiffness", number(functions.stiffness));
-  return write_json(json);
+  return write_json({{"name", functions.name},
+                     {"summary", functions.summary},
+                     {"formula", functions.formula},
+                     {"inversion", functions.inversion},
+                     {"parameters", json_list(parameters_of(material), parameter_json)},
+                     {"rest", rest_json(functions)},
+                     {"stiffness", number_or_null(functions.stiffness)}});
 }
 
 std::string checks_json(const MaterialFunctions& material,
@@ -83,18 +69,10 @@ std::string checks_json(const MaterialFunctions& material,
   Json::Array list;
   bool ok = true;
   for (const MaterialCheck& check : checks) {
-    Json json = json_object();
-    append(json, "name", json_string(check.name));
-    append(json, "passed", {check.passed});
-    append(json, "detail", json_string(check.detail));
-    list.push_back(std::move(json));
+    list.push_back({{"name", check.name}, {"passed", check.passed}, {"detail", check.detail}});
     ok = ok && check.passed;
   }
-  Json json = json_object();
-  append(json, "material", json_string(material.name));
-  append(json, "ok", {ok});
-  append(json, "checks", {std::move(list)});
-  return write_json(json);
+  return write_json({{"material", material.name}, {"ok", ok}, {"checks", std::move(list)}});
 }
 
 }  // namespace pliant::cli

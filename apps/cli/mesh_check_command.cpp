@@ -43,19 +43,13 @@ Defects find_all(const std::string& file) {
 }
 
 std::string defects_json(const std::string& file, const Defects& defects) {
-  Json::Array list;
-  for (const MeshDefect& defect : defects.list()) {
-    Json json = json_object();
-    append(json, "where", json_string(valid_utf8(defect.where)));
-    append(json, "what", json_string(valid_utf8(defect.what)));
-    list.push_back(std::move(json));
-  }
-  Json json = json_object();
-  append(json, "file", json_string(valid_utf8(file)));
-  append(json, "ok", {defects.total() == 0});
-  append(json, "total", {static_cast<double>(defects.total())});
-  append(json, "defects", {std::move(list)});
-  return write_json(json);
+  const auto defect_json = [](const MeshDefect& defect) -> Json {
+    return {{"where", valid_utf8(defect.where)}, {"what", valid_utf8(defect.what)}};
+  };
+  return write_json({{"file", valid_utf8(file)},
+                     {"ok", defects.total() == 0},
+                     {"total", defects.total()},
+                     {"defects", json_list(defects.list(), defect_json)}});
 }
 
 void print_text(const std::string& file, const Defects& defects) {

@@ -3,7 +3,6 @@
 #include <iostream>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "mesh_command.h"
 #include "output_files.h"
@@ -14,6 +13,7 @@
 #include "pliant/io/meshes/tetrahedralize_report.h"
 #include "program.h"
 #include "scene_options.h"
+#include "threads.h"
 
 namespace pliant::cli {
 namespace {
@@ -23,7 +23,7 @@ struct FillOptions {
   std::string out;
   double cell = 0;
   TetrahedralizeSettings settings;
-  int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 1024);
+  int threads = machine_threads();
   bool json = false;
   bool text = false;
 };

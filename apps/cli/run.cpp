@@ -4,7 +4,6 @@
 #include <iostream>
 #include <limits>
 #include <optional>
-#include <thread>
 
 #include "frame_loop.h"
 #include "output_files.h"
@@ -14,6 +13,7 @@
 #include "pliant/io/bytes/attempts.h"
 #include "pliant/io/bytes/folder_lock.h"
 #include "pliant/io/frames/frames.h"
+#include "pliant/io/json/json_write.h"
 #include "pliant/io/runs/checkpoint.h"
 #include "pliant/io/runs/report.h"
 #include "pliant/io/scenes/scene_text.h"
@@ -22,18 +22,10 @@
 #include "run_files.h"
 #include "run_summary.h"
 #include "signals.h"
+#include "threads.h"
 
 namespace pliant::cli {
 namespace {
-
-int thread_count(const RunOptions& options) {
-  constexpr int kMost = 1024;
-  if (!options.threads) {
-    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMost);
-  }
-  check_range(*options.threads, between(1, kMost), "", "--threads");
-  return *options.threads;
-}
 
 Scene load(const RunOptions& options) {
   Scene scene = load_scene(options.scene);
@@ -113,7 +105,7 @@ int run(const RunOptions& options) {
   const Scene scene = load(options);
   const std::vector<NeededFile> needed = files_read(options, scene);
   check_outputs(files_written(options), needed);
-  Simulation simulation = build_scene(scene, options.scene, thread_count(options));
+  Simulation simulation = build_scene(scene, options.scene, thread_count(options.threads));
   if (!options.resume.empty()) resume(options, scene, simulation);
   if (!options.replay.empty()) replay_run(options.replay, simulation);
   const std::string title = title_of(scene, options.scene);
@@ -136,7 +128,9 @@ int run(const RunOptions& options) {
   attempt([&] { loop.save(); });
   for (const auto& writer : writers) attempt([&] { writer->finish(); });
   if (!options.report.empty()) {
-    attempt([&] { write_file_atomically(options.report, run_report(title, simulation, record)); });
+    attempt([&] {
+      write_file_atomically(options.report, write_json(run_report(title, simulation, record)));
+    });
   }
   const bool stopped = frames_done(simulation) < scene.time.frames;
   forget(writers, !stopped && !attempt.failed(), loop.has_saved() || !options.resume.empty());

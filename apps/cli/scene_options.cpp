@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "pliant/core/error.h"
-#include "pliant/io/scenes/scene_json.h"
+#include "pliant/io/json/json_override.h"
 #include "pliant/io/scenes/scene_library.h"
 #include "pliant/io/scenes/solver_choice.h"
 #include "pliant/scene/build.h"
@@ -28,17 +28,23 @@ void add_scene_options(CLI::App& command, SceneOptions& options) {
       ->allow_extra_args(false);
 }
 
+SceneDocument changed_scene(const SceneOptions& options) {
+  SceneDocument document = open_scene(find_scene(options.scene));
+  if (!options.solver.empty()) choose_solver(options.solver, "--solver", document.json);
+  for (const std::string& change : options.set) apply_override(document.json, change);
+  return document;
+}
+
 Scene load_scene(const SceneOptions& options) {
-  const std::filesystem::path file = find_scene(options.scene);
-  std::vector<std::string> changes;
-  if (!options.solver.empty()) changes = solver_assignments(options.solver, file);
-  changes.insert(changes.end(), options.set.begin(), options.set.end());
-  return read_scene(file, changes);
+  const SceneDocument document = changed_scene(options);
+  Scene scene = read_description(document);
+  load_meshes(document, scene);
+  return scene;
 }
 
 Simulation build_scene(const Scene& scene, const SceneOptions& options, int threads) {
   try {
-    return scene.build({.threads = threads});
+    return build_checked(scene, {.threads = threads});
   } catch (const InputError& error) {
     throw InputError(find_scene(options.scene), error.what());
   }

@@ -5,6 +5,7 @@
 
 #include "cli11_forward.h"
 #include "pliant/dynamics/simulation.h"
+#include "pliant/io/scenes/scene_document.h"
 #include "pliant/scene/scene.h"
 
 namespace pliant::cli {
@@ -18,10 +19,15 @@ struct SceneOptions {
 
 void add_scene_options(CLI::App& command, SceneOptions& options);
 
+/// The scene's JSON with the changes made, not read yet.
+/// @throws InputError for a file that is no JSON, and changes that cannot be made.
+SceneDocument changed_scene(const SceneOptions& options);
+
+/// The scene with its meshes.
 /// @throws InputError for whatever is wrong with them.
 Scene load_scene(const SceneOptions& options);
 
-/// The scene's simulation. @throws InputError that begins with the scene's file.
+/// The simulation of a scene that was loaded. @throws InputError that begins with the scene's file.
 Simulation build_scene(const Scene& scene, const SceneOptions& options, int threads);
 
 /// One line each on standard error.

@@ -72,7 +72,7 @@ struct Settings {
 };
 
 std::string message_of(const Settings& settings) {
-  return test::message_of([&] { check_fields(settings, "bodies[0]"); });
+  return test::message_of([&] { check_fields(settings, "bodies.0"); });
 }
 
 TEST(Fields, AreVisitedInOrder) {
@@ -87,12 +87,12 @@ TEST(Fields, GoodSettingsPass) {
 }
 
 TEST(Fields, BadOnesAreNamedWithUnitAndRange) {
-  EXPECT_EQ(message_of({.count = 0}), "bodies[0].count: must be >= 1, found 0");
-  EXPECT_EQ(message_of({.young = -3}), "bodies[0].young: must be > 0 Pa, found -3");
-  EXPECT_EQ(message_of({.young = kNaN}), "bodies[0].young: must be > 0 Pa, found NaN");
-  EXPECT_EQ(message_of({.mass = kInf}), "bodies[0].mass: must be > 0 kg, found infinity");
+  EXPECT_EQ(message_of({.count = 0}), "bodies.0.count: must be >= 1, found 0");
+  EXPECT_EQ(message_of({.young = -3}), "bodies.0.young: must be > 0 Pa, found -3");
+  EXPECT_EQ(message_of({.young = kNaN}), "bodies.0.young: must be > 0 Pa, found NaN");
+  EXPECT_EQ(message_of({.mass = kInf}), "bodies.0.mass: must be > 0 kg, found infinity");
   EXPECT_EQ(message_of({.axis = Vec3(0, 2, 0)}),
-            "bodies[0].axis.1: must be >= -1 and <= 1 m, found 2");
+            "bodies.0.axis.1: must be >= -1 and <= 1 m, found 2");
 }
 
 // Two groups of one kind, with defaults of their own, one of them deeper down.

@@ -20,7 +20,9 @@ TEST(Catalog, ListsEveryEntryOfTheRegistries) {
   EXPECT_EQ(catalog("materials").size(), material_registry().names().size());
   EXPECT_EQ(catalog("solvers").size(), solver_registry().names().size());
   EXPECT_EQ(catalog("integrators").size(), integrator_registry().names().size());
+  EXPECT_EQ(catalog("dampings").size(), damping_registry().names().size());
   EXPECT_EQ(catalog("colliders").size(), collider_registry().names().size());
+  EXPECT_EQ(catalog("meshes").size(), MeshGenerators::kNames.size() + 1) << "and tetrahedralize";
 }
 
 TEST(Catalog, ParametersHaveUnitRangeAndDefault) {
@@ -41,7 +43,7 @@ TEST(Catalog, ParametersHaveUnitRangeAndDefault) {
 }
 
 TEST(Catalog, EveryKindIsGoodJsonAndText) {
-  for (const std::string_view kind : kCatalogKinds) {
+  for (const std::string_view kind : catalog_kinds()) {
     const auto json = nlohmann::json::parse(catalog_json(kind));
     const std::string text = catalog_text(kind);
     ASSERT_EQ(json.size(), catalog(kind).size()) << kind;
@@ -66,7 +68,9 @@ TEST(Catalog, TextIsOneLineForEachThing) {
 TEST(Catalog, UnknownKindsAreRefused) {
   EXPECT_EQ(test::message_of([] { return catalog("material"); }),
             "unknown list \"material\"; did you mean \"materials\"? known: scenes, materials, "
-            "fibers, constraints, presets, energies, solvers, integrators, colliders or formats");
+            "fibers, constraints, presets, energies, solvers, integrators, dampings, colliders, "
+            "meshes or "
+            "formats");
 }
 
 }  // namespace

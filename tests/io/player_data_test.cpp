@@ -9,6 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "pliant/collision/half_space.h"
+#include "pliant/collision/sphere.h"
+#include "pliant/collision/torus.h"
 #include "pliant/pliant.h"
 #include "support/scenes.h"
 
@@ -71,7 +74,8 @@ class PlayerData : public ::testing::Test {
   }
 
   std::string data(const Recording& recording) {
-    return player_data(player_head("<title>", simulation_, drawing_), drawing_, recording);
+    return player_data(player_head("<title>", simulation_, drawing_), simulation_.model().colliders,
+                       drawing_, recording);
   }
   nlohmann::json head(const Recording& recording) {
     return nlohmann::json::parse(elements(data(recording), "head").at(0));
@@ -149,10 +153,51 @@ TEST_F(PlayerData, NamesCannotLeaveTheirElement) {
       ++found;
     return found;
   };
-  EXPECT_EQ(count("<script"), 3u);
-  EXPECT_EQ(count("<"), 6u);
+  EXPECT_EQ(count("<script"), 5u);
+  EXPECT_EQ(count("<"), 10u);
   EXPECT_EQ(head(recording)["bodies"][1]["name"], kName);
   EXPECT_EQ(head(recording)["scene"], "<title>");
+}
+
+// Bits to a float, the other way round than the code that writes them.
+float single_at(const Bytes& bytes, size_t at) {
+  const unsigned bits = number_at(bytes, at, 4);
+  const auto exponent = static_cast<int>(bits >> 23U & 255U) - 127;
+  const float size = std::ldexp(1 + static_cast<float>(bits & 0x7fffffU) / 0x800000, exponent);
+  return bits >> 31U == 1 ? -size : size;
+}
+
+TEST_F(PlayerData, CollidersAreThereAsTheirTriangles) {
+  Recording recording(0);
+  recording.add(frame(0, 0));
+  const Sphere ball({.center = {0.2, 0.3, -0.4}, .radius = 0.7});
+  const std::vector<AnyCollider> colliders{HalfSpace(), ball, Torus()};
+  const std::string html =
+      player_data(player_head("", simulation_, drawing_), colliders, drawing_, recording);
+  const auto list = nlohmann::json::parse(elements(html, "head").at(0))["colliders"];
+  ASSERT_EQ(list.size(), 2U) << "planes have no end and are drawn in another way";
+  const size_t points = list[0]["points"].get<size_t>() + list[1]["points"].get<size_t>();
+  const Bytes places = decode_base64(elements(html, "collider-points").at(0));
+  ASSERT_EQ(places.size(), 12 * points);
+  for (size_t i = 0; i < list[0]["points"].get<size_t>(); ++i) {
+    const Vec3 x(single_at(places, 12 * i), single_at(places, 12 * i + 4),
+                 single_at(places, 12 * i + 8));
+    EXPECT_NEAR(ball.signed_distance(x), 0, 1e-6);
+  }
+  const Bytes indices = decode_base64(elements(html, "collider-indices").at(0));
+  const size_t triangles = list[0]["triangles"].get<size_t>() + list[1]["triangles"].get<size_t>();
+  ASSERT_EQ(indices.size(), 6 * triangles);
+  for (size_t i = 0; i < 3 * list[0]["triangles"].get<size_t>(); ++i) {
+    EXPECT_LT(number_at(indices, 2 * i, 2), list[0]["points"].get<unsigned>());
+  }
+}
+
+TEST_F(PlayerData, CollidersTooLargeForThePageAreLeftOut) {
+  Recording recording(0);
+  recording.add(frame(0, 0));
+  const std::string html = player_data(player_head("", simulation_, drawing_),
+                                       {Sphere({.radius = 1e200})}, drawing_, recording);
+  EXPECT_TRUE(nlohmann::json::parse(elements(html, "head").at(0))["colliders"].empty());
 }
 
 TEST_F(PlayerData, NonFinitePositionsStayInside) {

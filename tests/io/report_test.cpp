@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "pliant/io/json/json_write.h"
 #include "pliant/pliant.h"
 #include "support/scenes.h"
 
@@ -33,7 +34,7 @@ Report report_after(const Scene& scene, int frames) {
   Simulation simulation = scene.build();
   RunRecord record;
   for (int i = 0; i < frames; ++i) record.add(simulation.step());
-  return Report::parse(run_report("block", simulation, record));
+  return Report::parse(write_json(run_report("block", simulation, record)));
 }
 
 TEST(TimeSpread, OfAHundredTimes) {
@@ -146,7 +147,7 @@ TEST(RunReport, IsFiniteWhenAnEnergyOverflows) {
   State state = simulation.snapshot();
   state.v.setConstant(1e200);
   simulation.restore(state);
-  const Report report = Report::parse(run_report("block", simulation, {}));
+  const Report report = Report::parse(write_json(run_report("block", simulation, {})));
   EXPECT_EQ(report["final"]["kinetic"], std::numeric_limits<double>::max());
 }
 

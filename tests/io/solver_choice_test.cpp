@@ -2,50 +2,62 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <string>
-#include <vector>
 
-#include "pliant/core/error.h"
-#include "support/temporary.h"
+#include "pliant/io/json/json_parse.h"
+#include "pliant/io/json/json_write.h"
+#include "support/message_of.h"
 
 namespace pliant {
 namespace {
 
-std::filesystem::path scene_file(const std::string& text) {
-  const std::filesystem::path path = test::temporary_path(".json");
-  std::ofstream(path) << text;
-  return path;
-}
-
 constexpr const char* kScene =
     R"({ "solver": { "type": "l-bfgs", "iterations": 7, "history": 3 } })";
 
-using Assignments = std::vector<std::string>;
+std::string chosen(const std::string& method, const std::string& scene = kScene) {
+  Json json = parse_json(scene, "scene");
+  choose_solver(method, "--solver", json);
+  return write_json(json);
+}
+
+std::string text(const std::string& json) { return write_json(parse_json(json, "expected")); }
 
 TEST(SolverChoice, KeepsTheOptionsThatTheSolverKnows) {
-  EXPECT_EQ(solver_assignments("local-global", scene_file(kScene)),
-            (Assignments{"solver={\n  \"type\": \"local-global\",\n  \"iterations\": 7\n}\n"}));
+  EXPECT_EQ(chosen("local-global"),
+            text(R"({ "solver": { "type": "local-global", "iterations": 7 } })"));
 }
 
 TEST(SolverChoice, AddsTheOptionsOfTheMethod) {
-  const Assignments found = solver_assignments("l-bfgs:history=0:armijo=0.1", scene_file(kScene));
-  ASSERT_EQ(found.size(), 3u);
-  EXPECT_NE(found[0].find("\"history\": 3"), std::string::npos);
-  EXPECT_EQ(found[1], "solver.history=0");
-  EXPECT_EQ(found[2], "solver.armijo=0.1");
+  EXPECT_EQ(chosen("l-bfgs:history=0:armijo=0.1"),
+            text(R"({ "solver": { "type": "l-bfgs", "iterations": 7, "history": 0,
+                                  "armijo": 0.1 } })"));
 }
 
 TEST(SolverChoice, NeedsNoSolverInTheScene) {
-  const Assignments plain{"solver={\n  \"type\": \"l-bfgs\"\n}\n"};
-  EXPECT_EQ(solver_assignments("l-bfgs", scene_file("{}")), plain);
-  EXPECT_EQ(solver_assignments("l-bfgs", scene_file(R"({ "solver": "local-global" })")), plain);
+  const std::string plain = text(R"({ "solver": { "type": "l-bfgs" } })");
+  EXPECT_EQ(chosen("l-bfgs", "{}"), plain);
+  EXPECT_EQ(chosen("l-bfgs", R"({ "solver": "local-global" })"), plain);
 }
 
+TEST(SolverChoice, AloneItKeepsNothingOfTheScene) {
+  Json json = parse_json(kScene, "scene");
+  choose_solver_alone("l-bfgs:armijo=0.1", "--methods", json);
+  EXPECT_EQ(write_json(json), text(R"({ "solver": { "type": "l-bfgs", "armijo": 0.1 } })"));
+}
+
+TEST(SolverChoice, LeavesWhatIsNoSceneToTheReader) { EXPECT_EQ(chosen("l-bfgs", "[3]"), "[3]\n"); }
+
 TEST(SolverChoice, RefusesWhatIsNoMethod) {
-  EXPECT_THROW(solver_assignments("", scene_file(kScene)), InputError);
-  EXPECT_THROW(solver_assignments("newtn", scene_file(kScene)), InputError);
-  EXPECT_THROW(solver_assignments("l-bfgs:history", scene_file(kScene)), InputError);
+  const auto message = [](const std::string& method) {
+    return test::message_of([&] { return chosen(method); });
+  };
+  EXPECT_TRUE(message("").starts_with("--solver: unknown solver"));
+  EXPECT_TRUE(message("newtn").starts_with("--solver: unknown solver \"newtn\""));
+  EXPECT_EQ(message("l-bfgs:history"),
+            "--solver: must be name:option=value, found \"l-bfgs:history\"");
+  EXPECT_EQ(message("l-bfgs:type=newton"),
+            "--solver: the solver is named before the colon, found \"l-bfgs:type=newton\"");
+  EXPECT_TRUE(message("l-bfgs:history=[").starts_with("--solver l-bfgs:history=[: VALUE"));
 }
 
 }  // namespace

@@ -39,10 +39,14 @@ class Layers(unittest.TestCase):
 
     def test_heavy_headers_stay_in_cpp_files(self):
         text = "#include <nlohmann/json.hpp>\n"
-        self.assertEqual([], errors({"io/scenes/scene_json.cpp": text}))
+        self.assertEqual([], errors({"io/json/json_parse.cpp": text}))
+        for file in ["io/json/json_parse.h", "io/scenes/scene_json.cpp"]:
+            self.assertEqual(
+                [f"src/pliant/{file}:1: io/ may include Eigen and std; not <nlohmann/json.hpp>"],
+                errors({file: text}))
         self.assertEqual(
-            ["src/pliant/io/scenes/scene_json.h:1: <nlohmann/json.hpp> is heavy: include it in a .cpp file "
-             "only"], errors({"io/scenes/scene_json.h": text}))
+            ["src/pliant/io/bytes/zlib_block.h:1: <zlib.h> is heavy: include it in a .cpp file only"],
+            errors({"io/bytes/zlib_block.h": "#include <zlib.h>\n"}))
 
     def test_posix_and_the_command_line_stay_out(self):
         for header in ["unistd.h", "sys/stat.h", "CLI/CLI.hpp"]:

@@ -92,6 +92,19 @@ export class Pixels {
       new Set(new Uint32Array((await window.decode(picture)).buffer)).size, png);
   }
 
+  /** The share of pixels of a picture that are not grey. */
+  coloured(png) {
+    return this.page.evaluate(async (picture) => {
+      const data = await window.decode(picture);
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        const [r, g, b] = data.subarray(i, i + 3);
+        if (Math.max(r, g, b) - Math.min(r, g, b) > 60) ++count;
+      }
+      return count / (data.length / 4);
+    }, png);
+  }
+
   /** The share of pixels that differ visibly between two pictures of the same size. */
   difference(one, other) {
     return this.page.evaluate(async (pictures) => {

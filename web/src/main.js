@@ -1,20 +1,22 @@
 // Puts the page together: recording, 3D view, controls.
 import { BodyView } from "./body_view.js";
+import { ColliderView } from "./collider_view.js";
 import { bodyColor } from "./colors.js";
 import { digits } from "./format.js";
 import { Help, listen } from "./keys.js";
 import { fillHeader, Panel } from "./panel.js";
 import { Playback } from "./playback.js";
 import { PageError, readRecording } from "./recording.js";
+import { seenBounds } from "./seen.js";
 import { Stage } from "./stage.js";
 import { Transport } from "./transport.js";
 
 const byId = (id) => document.getElementById(id);
 const darkTheme = matchMedia("(prefers-color-scheme: dark)");
 
-function makeStage(canvas, head, onchange) {
+function makeStage(canvas, { head, colliders }, onchange) {
   try {
-    return new Stage(canvas, head, onchange);
+    return new Stage(canvas, head, seenBounds(head.bounds, colliders), onchange);
   } catch (error) {
     throw new PageError("This browser gives no access to WebGL 2, which draws the bodies. " +
       `Please turn on hardware acceleration or try another browser. (${error.message})`);
@@ -46,10 +48,11 @@ class App {
   }
 
   #makeView() {
-    this.stage = makeStage(byId("view"), this.recording.head, () => (this.changed = true));
+    this.stage = makeStage(byId("view"), this.recording, () => (this.changed = true));
     this.bodies = this.recording.bodies.map(
       (body, i) => new BodyView(this.recording, body, bodyColor(i)));
-    this.stage.scene.add(...this.bodies.map((body) => body.group));
+    this.colliders = this.recording.colliders.map((collider) => new ColliderView(collider));
+    this.stage.scene.add(...[...this.bodies, ...this.colliders].map((view) => view.group));
     byId("scale").textContent = `grid ${digits(this.stage.spacing, 1)} m`;
     darkTheme.addEventListener("change", () => this.#setTheme());
     window.addEventListener("resize", () => this.#layout());
@@ -69,7 +72,9 @@ class App {
   }
 
   #setTheme() {
-    this.#change(() => this.stage.setTheme(darkTheme.matches));
+    this.#change(() => {
+      for (const view of [this.stage, ...this.colliders]) view.setTheme(darkTheme.matches);
+    });
     this.panel.refresh(devicePixelRatio);
   }
 

@@ -26,6 +26,21 @@ function cutIndices(bodies, indices) {
   return cut;
 }
 
+/** The surfaces of colliders, cut from one list of points (xyz, m) and one of indices. */
+export function cutColliders(colliders, points, indices) {
+  let point = 0;
+  let triangle = 0;
+  const cut = colliders.map((collider) => ({
+    points: points.subarray(3 * point, 3 * (point += collider.points)),
+    triangles: Uint32Array.from(
+      indices.subarray(3 * triangle, 3 * (triangle += collider.triangles))),
+  }));
+  if (3 * point !== points.length || 3 * triangle !== indices.length) {
+    throw new PageError("The colliders in this page are not complete.");
+  }
+  return cut;
+}
+
 /** The frames of a run. */
 export class Recording {
   /**
@@ -96,17 +111,28 @@ function takeBytes(script) {
   return bytes;
 }
 
-/** The recording in a document. @throws PageError */
+// Indices have two bytes unless a collider has more points than those can count.
+function readColliders(root, colliders) {
+  const bytes = (name) => takeBytes(parts(root, name)[0]).buffer;
+  const large = colliders.some(({ points }) => points > LEVELS + 1);
+  const indices = bytes("collider-indices");
+  return cutColliders(colliders, new Float32Array(bytes("collider-points")),
+    large ? new Uint32Array(indices) : new Uint16Array(indices));
+}
+
+/** The recording in a document, with the colliders. @throws PageError */
 export function readRecording(root) {
   const [head] = parts(root, "head");
   const [indices] = parts(root, "indices");
   if (!head || !indices) throw new PageError("There is no recording in this page.");
   try {
-    return new Recording(
+    const recording = new Recording(
       JSON.parse(head.textContent),
       new Uint32Array(takeBytes(indices).buffer),
       parts(root, "positions").map((script) => new Uint16Array(takeBytes(script).buffer)),
     );
+    recording.colliders = readColliders(root, recording.head.colliders);
+    return recording;
   } catch (error) {
     if (error instanceof PageError) throw error;
     throw new PageError(`The recording in this page cannot be read (${error.message}).`);

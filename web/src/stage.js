@@ -46,13 +46,13 @@ function keyLight(frame, radius, center) {
 
 /** Draws the scene that `bounds` encloses; `onchange` is called when the camera has moved. */
 export class Stage {
-  constructor(canvas, head, onchange) {
+  constructor(canvas, head, bounds, onchange) {
     this.renderer = makeRenderer(canvas);
     this.scene = new Scene();
     this.scene.environment = roomLight(this.renderer);
     this.frame = frameOf(new Vector3(...head.up));
-    this.corners = cornersOf(head.bounds);
-    const [lower, upper] = head.bounds.map((corner) => new Vector3(...corner));
+    this.corners = cornersOf(bounds);
+    const [lower, upper] = bounds.map((corner) => new Vector3(...corner));
     this.center = lower.clone().add(upper).multiplyScalar(0.5);
     this.radius = Math.max(lower.distanceTo(upper) / 2, 1e-6);
     this.#addLights();

@@ -10,6 +10,8 @@
 namespace pliant {
 
 class AnyCollider;
+struct Bounds;
+struct Mesh;
 template <class Any>
 class Registry;
 
@@ -23,6 +25,9 @@ class ColliderShape : public Choice<AnyCollider> {
   /// one; one call for many.
   virtual void signed_distances(const VecX& x, std::span<const int> points, const Pose* pose,
                                 double* d) const = 0;
+  /// Triangles to look at, m, counter-clockwise from outside the solid: all of its surface, or what
+  /// is in the box of one that has no end.
+  virtual Mesh surface(const Bounds& box) const = 0;
 };
 
 /// Any collider, by value.

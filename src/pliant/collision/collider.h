@@ -17,6 +17,9 @@ concept Collider = requires(const C& collider, const Vec3& x) {
   { collider.curvature(x) } -> std::convertible_to<Mat3>;   // ∇²d, 1/m; its null space has ∇d
 };
 
+// To be seen it needs nothing more: its surface is traced along d = 0. A `Mesh surface() const` of
+// its own gives fewer and better triangles.
+
 /// Nearer to a kink of d than this share of the radius there, the curvature stops growing.
 inline constexpr double kKink = 1e-8;
 

@@ -4,7 +4,9 @@
 #include <memory>
 
 #include "pliant/collision/any_collider.h"
+#include "pliant/collision/contour.h"
 #include "pliant/core/registry.h"
+#include "pliant/geometry/mesh.h"
 
 namespace pliant {
 
@@ -29,6 +31,13 @@ class ColliderOf final : public ColliderShape {
     for (std::size_t i = 0; i < points.size(); ++i) {
       const Vec3 at = vertex(x, points[i]);
       d[i] = shape_.signed_distance(pose ? pose->to_local(at) : at);
+    }
+  }
+  Mesh surface(const Bounds& box) const override {
+    if constexpr (requires { shape_.surface(); }) {
+      return shape_.surface();
+    } else {
+      return contour(*this, box);
     }
   }
 

@@ -1,9 +1,12 @@
 #include "pliant/collision/sphere.h"
 
 #include <algorithm>
+#include <numbers>
+#include <utility>
 
 #include "pliant/collision/collider.h"
 #include "pliant/collision/collider_of.h"
+#include "pliant/collision/revolved_surface.h"
 
 namespace pliant {
 
@@ -27,6 +30,18 @@ Mat3 Sphere::curvature(const Vec3& x) const {
   const Vec3 n = outward(x);
   const double length = std::max((x - settings_.center).norm(), kKink * settings_.radius);
   return sign_ / length * (Mat3::Identity() - n * n.transpose());
+}
+
+Mesh Sphere::surface() const {
+  constexpr int kBands = 24;
+  constexpr double kRightAngle = std::numbers::pi / 2;
+  std::vector<Vec2> profile =
+      arc(Vec2::Zero(), settings_.radius, -kRightAngle, kRightAngle, kBands);
+  profile.front()[0] = profile.back()[0] = 0;  // the poles, up to rounding
+  Mesh mesh = revolved_surface(settings_.center, Vec3::UnitY(), profile, Profile::kOpen);
+  if (!settings_.hollow) return mesh;
+  for (std::array<int, 3>& triangle : mesh.triangles) std::swap(triangle[1], triangle[2]);
+  return mesh;
 }
 
 template AnyCollider::AnyCollider(const Sphere&);

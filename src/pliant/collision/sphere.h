@@ -8,6 +8,8 @@
 
 namespace pliant {
 
+struct Mesh;
+
 /// A solid ball; hollow, all but the ball is solid, so that it keeps bodies inside.
 class Sphere {
  public:
@@ -40,6 +42,8 @@ class Sphere {
   Vec3 normal(const Vec3& x) const;
   /// Second derivative of the distance, 1/m.
   Mat3 curvature(const Vec3& x) const;
+  /// Triangles to look at, counter-clockwise from outside the solid.
+  Mesh surface() const;
 
  private:
   // From the centre to x.

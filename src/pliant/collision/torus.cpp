@@ -3,9 +3,12 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <vector>
 
 #include "pliant/collision/collider.h"
 #include "pliant/collision/collider_of.h"
+#include "pliant/collision/revolved_surface.h"
 #include "pliant/core/error.h"
 #include "pliant/math/elementary.h"
 
@@ -65,6 +68,14 @@ Mat3 Torus::curvature(const Vec3& x) const {
   const double ring = f.cosine / std::max(f.from_axis, kKink * settings_.major_radius);
   return tube * (around_tube * around_tube.transpose()) +
          ring * (around_axis * around_axis.transpose());
+}
+
+Mesh Torus::surface() const {
+  constexpr int kBands = 20;
+  std::vector<Vec2> profile =
+      arc({settings_.major_radius, 0}, settings_.minor_radius, 0, 2 * std::numbers::pi, kBands);
+  profile.pop_back();  // the first again
+  return revolved_surface(settings_.center, axis_, profile, Profile::kClosed);
 }
 
 template AnyCollider::AnyCollider(const Torus&);

@@ -9,6 +9,8 @@
 
 namespace pliant {
 
+struct Mesh;
+
 /// A solid ring: all that is nearer than the minor radius to a circle, the core.
 ///
 /// With s and z the distances from the axis and from the plane of the core, R and r the radii:
@@ -53,6 +55,8 @@ class Torus {
   Vec3 normal(const Vec3& x) const;
   /// Second derivative of the distance, 1/m.
   Mat3 curvature(const Vec3& x) const;
+  /// Triangles to look at, counter-clockwise from outside.
+  Mesh surface() const;
 
  private:
   struct Frame;

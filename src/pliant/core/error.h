@@ -11,7 +11,7 @@ namespace pliant {
 class InputError : public std::runtime_error {
  public:
   explicit InputError(const std::string& message) : std::runtime_error(message) {}
-  /// `where: what`, for instance `bodies[0].density: must be > 0, found -3`.
+  /// `where: what`, for instance `bodies.0.density: must be > 0, found -3`.
   InputError(const std::string& where, const std::string& what)
       : std::runtime_error(where + ": " + what) {}
 };

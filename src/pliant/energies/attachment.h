@@ -16,6 +16,10 @@ namespace pliant {
 /// share in L is its exact second derivative.
 class Attachment final : public Energy {
  public:
+  static constexpr std::string_view kName = "attachment";
+  static constexpr std::string_view kSummary =
+      "springs of length zero to points that stand still or move";
+
   /// One stiffness (N/m, >= 0) for each pair of points.
   /// @throws InputError naming the pair whose data cannot be used.
   Attachment(std::string label, std::span<const std::array<int, 2>> pairs,

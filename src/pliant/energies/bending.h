@@ -2,12 +2,19 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pliant/energies/energy.h"
 #include "pliant/geometry/mesh.h"
 
 namespace pliant {
+
+/// The term in lists.
+struct BendingTerm {
+  static constexpr std::string_view kName = "bending";
+  static constexpr std::string_view kSummary = "of triangles, by the Laplace-Beltrami operator";
+};
 
 /// Bending of a sheet of triangles by the Laplace-Beltrami operator of its rest shape:
 ///

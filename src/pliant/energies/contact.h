@@ -3,12 +3,19 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pliant/collision/any_collider.h"
 #include "pliant/energies/energy.h"
 
 namespace pliant {
+
+/// The term in lists.
+struct ContactTerm {
+  static constexpr std::string_view kName = "contact";
+  static constexpr std::string_view kSummary = "pushes vertices out of a collider";
+};
 
 /// Pushes points out of a collider: E(x) = Σ k/2 min(d, 0)², d the signed distance [Liu17].
 ///

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "pliant/materials/stiffness_fit.h"
 
@@ -13,6 +14,31 @@ enum class ElementShape {
   kMembrane,  // triangles of a thin sheet in space (plane stress); they do not resist bending
   kPlanar,    // triangles that stay in a plane z = constant: the cross-section of a long body
               // (plane strain); they see x and y alone
+};
+
+/// The terms in lists: a material on each shape, and constraints on all of them.
+struct TetTerm {
+  static constexpr std::string_view kName = "tet-elasticity";
+  static constexpr std::string_view kSummary = "a material on the tets of a solid";
+};
+struct HexTerm {
+  static constexpr std::string_view kName = "hex-elasticity";
+  static constexpr std::string_view kSummary =
+      "a material on trilinear hexes with 8 quadrature points";
+};
+struct MembraneTerm {
+  static constexpr std::string_view kName = "membrane-elasticity";
+  static constexpr std::string_view kSummary =
+      "a material on triangles in space, of a given thickness";
+};
+struct PlanarTerm {
+  static constexpr std::string_view kName = "planar-elasticity";
+  static constexpr std::string_view kSummary = "a material on triangles that stay in a plane";
+};
+struct ConstraintTerm {
+  static constexpr std::string_view kName = "constraint";
+  static constexpr std::string_view kSummary =
+      "a constraint of projective dynamics on any of these elements";
 };
 
 struct ElementOptions {

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "pliant/energies/element_shape.h"
 #include "pliant/energies/energy.h"
@@ -9,6 +10,12 @@
 #include "pliant/materials/any_fiber.h"
 
 namespace pliant {
+
+/// The term in lists.
+struct FiberTerm {
+  static constexpr std::string_view kName = "fiber";
+  static constexpr std::string_view kSummary = "fibres in any of these elements";
+};
 
 /// Fibres in the elements of a body, beside its material: E(x) = Σ V φ(|F d|), in J. Their share of
 /// the Laplacian is that of springs of their stiffness along d, which is the same for x, y and z,

@@ -20,6 +20,9 @@ namespace pliant {
 /// they cost less, and they round differently, so that results would change in their last digits.
 class Spring final : public Energy {
  public:
+  static constexpr std::string_view kName = "spring";
+  static constexpr std::string_view kSummary = "Hooke's law along edges";
+
   /// One stiffness (N/m, >= 0) and one rest length (m, >= 0) for each edge.
   /// @throws InputError naming the spring whose data cannot be used.
   Spring(std::string label, std::span<const std::array<int, 2>> edges,

@@ -18,6 +18,9 @@ namespace pliant {
 /// share in L is its exact second derivative.
 class Tie final : public Energy {
  public:
+  static constexpr std::string_view kName = "tie";
+  static constexpr std::string_view kSummary = "springs of length zero to points of another body";
+
   struct Element {
     int point = 0;
     std::array<int, 4> nodes{};       // of the tet

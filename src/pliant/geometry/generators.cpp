@@ -1,6 +1,7 @@
 #include "pliant/geometry/generators.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 #include "pliant/geometry/generator_checks.h"
@@ -8,17 +9,12 @@
 namespace pliant {
 namespace {
 
-constexpr std::array kSizeNames{"box.size[0]", "box.size[1]", "box.size[2]"};
-constexpr std::array kCellsNames{"box.cells[0]", "box.cells[1]", "box.cells[2]"};
-
-void check_box(const BoxSettings& s, double elements_per_cell, std::string_view elements) {
-  for (int k = 0; k < 3; ++k) {
-    detail::check_length(kSizeNames[k], s.size[k]);
-    detail::check_count(kCellsNames[k], s.cells[k]);
-  }
+void check_box(const BoxSettings& s, const std::string& name, double elements_per_cell,
+               std::string_view elements) {
+  check_fields(s, name);
   const Vec3 n = s.cells.cast<double>();
-  detail::check_mesh_size("box.cells", n.prod() * elements_per_cell, elements);
-  detail::check_mesh_size("box.cells", (n.array() + 1).prod(), "vertices");
+  detail::check_mesh_size(name + ".cells", n.prod() * elements_per_cell, elements);
+  detail::check_mesh_size(name + ".cells", (n.array() + 1).prod(), "vertices");
 }
 
 // Grid line i of n: exact at both ends, and the mirror image of line n - i.
@@ -58,17 +54,16 @@ constexpr int kFiveTets[2][5][4] = {
     {{1, 3, 0, 5}, {2, 0, 3, 6}, {4, 6, 5, 0}, {7, 5, 6, 3}, {0, 3, 6, 5}},
     {{0, 1, 2, 4}, {3, 2, 1, 7}, {5, 4, 7, 1}, {6, 7, 4, 2}, {1, 2, 4, 7}}};
 
-void check_sheet_cells(const Eigen::Vector2i& cells, double per_cell, std::string_view elements) {
-  detail::check_count("sheet.cells[0]", cells[0]);
-  detail::check_count("sheet.cells[1]", cells[1]);
-  detail::check_mesh_size("sheet.cells", per_cell * cells[0] * cells[1], elements);
-  detail::check_mesh_size("sheet.cells", (cells[0] + 1.0) * (cells[1] + 1.0), "vertices");
+void check_sheet(const SheetSettings& s, double per_cell, std::string_view elements) {
+  check_fields(s, "sheet");
+  detail::check_mesh_size("sheet.cells", per_cell * s.cells[0] * s.cells[1], elements);
+  detail::check_mesh_size("sheet.cells", (s.cells[0] + 1.0) * (s.cells[1] + 1.0), "vertices");
 }
 
 }  // namespace
 
 Mesh make_box(const BoxSettings& settings) {
-  check_box(settings, 5, "tets");
+  check_box(settings, "box", 5, "tets");
   Mesh mesh;
   mesh.positions = box_positions(settings);
   mesh.tets.reserve(5 * static_cast<std::size_t>(settings.cells.prod()));
@@ -80,7 +75,7 @@ Mesh make_box(const BoxSettings& settings) {
 }
 
 Mesh make_hex_box(const BoxSettings& settings) {
-  check_box(settings, 1, "hexes");
+  check_box(settings, "hex-box", 1, "hexes");
   Mesh mesh;
   mesh.positions = box_positions(settings);
   mesh.hexes.reserve(settings.cells.prod());
@@ -90,10 +85,8 @@ Mesh make_hex_box(const BoxSettings& settings) {
 }
 
 Mesh make_sheet(const SheetSettings& settings) {
-  detail::check_length("sheet.size[0]", settings.size[0]);
-  detail::check_length("sheet.size[1]", settings.size[1]);
   const auto [nx, nz] = std::array{settings.cells[0], settings.cells[1]};
-  check_sheet_cells(settings.cells, 2, "triangles");
+  check_sheet(settings, 2, "triangles");
   Mesh mesh;
   mesh.positions.resize(3 * Eigen::Index{nx + 1} * (nz + 1));
   const int row = nx + 1;
@@ -114,7 +107,7 @@ Mesh make_sheet(const SheetSettings& settings) {
 }
 
 SpringNetwork make_sheet_springs(const Eigen::Vector2i& cells) {
-  check_sheet_cells(cells, 6, "springs");
+  check_sheet({.cells = cells}, 6, "springs");
   const int columns = cells[0] + 1;
   const int rows = cells[1] + 1;
   SpringNetwork springs;

@@ -2,13 +2,14 @@
 
 #include <cstdint>
 
+#include "pliant/core/params.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/geometry/spring_network.h"
 
 namespace pliant {
 
-// Every shape is centred on the origin. A size that is not a finite number > 0, a count < 1 and a
-// mesh beyond kMaxGeneratedElements are refused with an InputError before anything is allocated.
+// Every shape is centred on the origin. Settings out of range and meshes beyond
+// kMaxGeneratedElements are refused with an InputError before anything is allocated.
 
 /// The most vertices, and the most elements of one kind, that a generator makes.
 inline constexpr std::int64_t kMaxGeneratedElements = 20'000'000;
@@ -16,18 +17,36 @@ inline constexpr std::int64_t kMaxGeneratedElements = 20'000'000;
 struct BoxSettings {
   Vec3 size{1, 1, 1};    ///< m
   Vec3i cells{4, 4, 4};  ///< along x, y, z
+
+  static constexpr auto fields() {
+    return Fields{field("size", &BoxSettings::size, "m", positive(), "along x, y, z"),
+                  field("cells", &BoxSettings::cells, "", at_least(1), "along x, y, z")};
+  }
 };
 
 struct SphereSettings {
   double radius = 0.5;  ///< m
   int cells = 8;        ///< across the diameter
+
+  static constexpr auto fields() {
+    return Fields{field("radius", &SphereSettings::radius, "m", positive(), "radius"),
+                  field("cells", &SphereSettings::cells, "", at_least(1), "across the diameter")};
+  }
 };
 
 struct TorusSettings {
   double major_radius = 0.5;   ///< m; of the circle at the core of the tube
   double minor_radius = 0.15;  ///< m; of the tube
-  int segments = 32;           ///< around the y axis, at least 3
+  int segments = 32;           ///< around the y axis
   int rings = 3;               ///< cells from the core of the tube to its surface
+
+  static constexpr auto fields() {
+    return Fields{
+        field("major_radius", &TorusSettings::major_radius, "m", positive(), "of the tube's core"),
+        field("minor_radius", &TorusSettings::minor_radius, "m", positive(), "of the tube"),
+        field("segments", &TorusSettings::segments, "", at_least(3), "around the axis"),
+        field("rings", &TorusSettings::rings, "", at_least(1), "from the core to the surface")};
+  }
 };
 
 struct CylinderSettings {
@@ -35,11 +54,24 @@ struct CylinderSettings {
   double height = 1;     ///< m, along y
   int rings = 3;         ///< cells from the axis to the surface
   int layers = 8;        ///< cells along y
+
+  static constexpr auto fields() {
+    return Fields{
+        field("radius", &CylinderSettings::radius, "m", positive(), "radius"),
+        field("height", &CylinderSettings::height, "m", positive(), "along y"),
+        field("rings", &CylinderSettings::rings, "", at_least(1), "from the axis to the surface"),
+        field("layers", &CylinderSettings::layers, "", at_least(1), "along y")};
+  }
 };
 
 struct SheetSettings {
   Vec2 size{1, 1};              ///< m, along x and z
   Eigen::Vector2i cells{8, 8};  ///< along x and z
+
+  static constexpr auto fields() {
+    return Fields{field("size", &SheetSettings::size, "m", positive(), "along x and z"),
+                  field("cells", &SheetSettings::cells, "", at_least(1), "along x and z")};
+  }
 };
 
 /// Box of tets, five in each cell: one regular tet amid four corners. Neighbouring cells are

@@ -115,8 +115,7 @@ void check_sweep_size(std::string_view where, double rings, double gaps) {
 
 Mesh make_sphere(const SphereSettings& settings) {
   const int n = settings.cells;
-  detail::check_length("sphere.radius", settings.radius);
-  detail::check_count("sphere.cells", n);
+  check_fields(settings, "sphere");
   detail::check_mesh_size("sphere.cells", 4 * cube(n), "tets");
   const OctahedronLattice lattice(n);
   Mesh mesh;
@@ -139,10 +138,7 @@ Mesh make_torus(const TorusSettings& settings) {
   const double major = settings.major_radius;
   const double minor = settings.minor_radius;
   const int segments = settings.segments;
-  detail::check_length("torus.major_radius", major);
-  detail::check_length("torus.minor_radius", minor);
-  detail::check_count("torus.segments", segments, 3);
-  detail::check_count("torus.rings", settings.rings);
+  check_fields(settings, "torus");
   if (minor >= major) {
     throw InputError("torus.minor_radius", "must be less than major_radius (" + to_text(major) +
                                                " m), found " + to_text(minor));
@@ -157,10 +153,7 @@ Mesh make_torus(const TorusSettings& settings) {
 
 Mesh make_cylinder(const CylinderSettings& settings) {
   const int layers = settings.layers;
-  detail::check_length("cylinder.radius", settings.radius);
-  detail::check_length("cylinder.height", settings.height);
-  detail::check_count("cylinder.rings", settings.rings);
-  detail::check_count("cylinder.layers", layers);
+  check_fields(settings, "cylinder");
   check_sweep_size("cylinder", settings.rings, layers);
   return sweep_disc({layers + 1, layers, settings.rings}, [&](int slice, const Vec2& p) {
     const double y = settings.height * (2.0 * slice - layers) / (2.0 * layers);

@@ -2,6 +2,7 @@
 
 #include <Eigen/Geometry>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -106,11 +107,13 @@ SimulationSettings simulation_settings(const Scene& scene, const BuildOptions& o
           .threads = options.threads};
 }
 
-// `scene` is the one given, with its presets filled in.
-BuiltScene assemble_filled(const Scene& scene, const Scene& given, const BuildOptions& options) {
+BuiltScene assemble_checked(const Scene& given, const BuildOptions& options) {
+  std::optional<Scene> filled;
+  const Scene& scene = has_presets(given) ? filled.emplace(with_presets(given)) : given;
   auto model = std::make_unique<Model>();
   model->gravity = scene.gravity;
   add_bodies(scene, *model);
+  // A preset has values for sheets whatever the body is; one that a scene gives must have a sheet.
   for (size_t i = 0; i < given.bodies.size(); ++i) {
     check_sheet_values(given.bodies[i], model->bodies[i].rest, "bodies." + std::to_string(i));
   }
@@ -135,15 +138,19 @@ BuiltScene assemble_filled(const Scene& scene, const Scene& given, const BuildOp
 
 }  // namespace
 
-BuiltScene assemble(const Scene& given, const BuildOptions& options) {
-  check(given);
-  if (!has_presets(given)) return assemble_filled(given, given, options);
-  return assemble_filled(with_presets(given), given, options);
+BuiltScene assemble(const Scene& scene, const BuildOptions& options) {
+  check(scene);
+  return assemble_checked(scene, options);
+}
+
+Simulation build_checked(const Scene& scene, const BuildOptions& options) {
+  BuiltScene built = assemble_checked(scene, options);
+  return {std::move(built.model), std::move(built.start), built.settings};
 }
 
 Simulation Scene::build(const BuildOptions& options) const {
-  BuiltScene built = assemble(*this, options);
-  return {std::move(built.model), std::move(built.start), built.settings};
+  check(*this);
+  return build_checked(*this, options);
 }
 
 }  // namespace pliant

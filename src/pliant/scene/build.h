@@ -17,6 +17,10 @@ struct BuiltScene {
 };
 
 /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
-BuiltScene assemble(const Scene& given, const BuildOptions& options = {});
+BuiltScene assemble(const Scene& scene, const BuildOptions& options = {});
+
+/// As Scene::build(), of a scene that check() has let pass, as read_scene() does.
+/// @throws InputError for what shows only in the meshes.
+Simulation build_checked(const Scene& scene, const BuildOptions& options = {});
 
 }  // namespace pliant

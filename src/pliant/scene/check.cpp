@@ -102,8 +102,13 @@ void check_mesh_source(const MeshSource& source, const std::string& path) {
       source);
 }
 
+// Its own, or the one that its preset fills in.
+bool has_material(const Body& body) {
+  return body.material || (!body.preset.empty() && !body.springs);
+}
+
 void check_elasticity(const Body& body, const std::string& path) {
-  const bool material = body.material.has_value();
+  const bool material = has_material(body);
   const std::string needs = "needs a material; this body has springs";
   if (!material && !body.parts.empty()) throw InputError(path + ".parts", needs);
   if (!material && !body.vary.empty()) throw InputError(path + ".vary", needs);
@@ -135,9 +140,10 @@ void check_springs(const Springs& springs, const std::string& path) {
   if (!springs.young && springs.area) throw InputError(path + ".area", "needs young");
 }
 
-// `body` is the one of that index, with its preset filled in.
-void check_body(const Scene& scene, const Body& body, size_t index) {
+void check_body(const Scene& scene, size_t index) {
+  const Body& body = scene.bodies[index];
   const std::string path = at("bodies", index);
+  if (!body.preset.empty()) (void)find_preset(body.preset, path);
   if (body.name.empty() && scene.bodies.size() > 1) {
     throw InputError(path + ".name", "must not be empty where there are several bodies");
   }
@@ -155,7 +161,7 @@ void check_body(const Scene& scene, const Body& body, size_t index) {
   if (body.density && body.mass) {
     throw InputError(path + ".mass", "give density or mass, not both");
   }
-  if (body.material.has_value() == body.springs.has_value()) {
+  if (has_material(body) == body.springs.has_value()) {
     throw InputError(path, body.springs ? "give material or springs, not both"
                                         : "give a material (a solid) or springs (a network)");
   }
@@ -203,14 +209,7 @@ void check(const Scene& scene) {
   check_chosen(scene.time.integrator, "time.integrator");
   check_gravity(scene);
   if (scene.bodies.empty()) throw InputError("bodies", "there must be at least one body");
-  for (size_t i = 0; i < scene.bodies.size(); ++i) {
-    const Body& body = scene.bodies[i];
-    if (body.preset.empty()) {
-      check_body(scene, body, i);
-    } else {
-      check_body(scene, with_preset(body, at("bodies", i)), i);
-    }
-  }
+  for (size_t i = 0; i < scene.bodies.size(); ++i) check_body(scene, i);
   check_colliders(scene);
   if (scene.damping) {
     check_chosen(*scene.damping, "damping");

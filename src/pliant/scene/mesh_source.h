@@ -19,68 +19,36 @@ namespace pliant {
 struct BoxMesh : BoxSettings {
   static constexpr std::string_view kName = "box";
   static constexpr std::string_view kSummary = "box of tets";
-  static constexpr auto fields() {
-    return Fields{
-        field("size", &BoxSettings::size, "m", positive(), "along x, y, z"),
-        field("cells", &BoxSettings::cells, "", at_least(1), "along x, y, z; five tets each")};
-  }
   Mesh make() const { return make_box(*this); }
 };
 
 struct HexBoxMesh : BoxSettings {
   static constexpr std::string_view kName = "hex-box";
   static constexpr std::string_view kSummary = "box of hexes";
-  static constexpr auto fields() {
-    return Fields{
-        field("size", &BoxSettings::size, "m", positive(), "along x, y, z"),
-        field("cells", &BoxSettings::cells, "", at_least(1), "along x, y, z; a hex each")};
-  }
   Mesh make() const { return make_hex_box(*this); }
 };
 
 struct SphereMesh : SphereSettings {
   static constexpr std::string_view kName = "sphere";
   static constexpr std::string_view kSummary = "ball of tets";
-  static constexpr auto fields() {
-    return Fields{field("radius", &SphereSettings::radius, "m", positive(), "radius"),
-                  field("cells", &SphereSettings::cells, "", at_least(1), "across the diameter")};
-  }
   Mesh make() const { return make_sphere(*this); }
 };
 
 struct TorusMesh : TorusSettings {
   static constexpr std::string_view kName = "torus";
   static constexpr std::string_view kSummary = "solid torus of tets around the y axis";
-  static constexpr auto fields() {
-    return Fields{
-        field("major_radius", &TorusSettings::major_radius, "m", positive(), "of the tube's core"),
-        field("minor_radius", &TorusSettings::minor_radius, "m", positive(), "of the tube"),
-        field("segments", &TorusSettings::segments, "", at_least(3), "around the axis"),
-        field("rings", &TorusSettings::rings, "", at_least(1), "from the core to the surface")};
-  }
   Mesh make() const { return make_torus(*this); }
 };
 
 struct CylinderMesh : CylinderSettings {
   static constexpr std::string_view kName = "cylinder";
   static constexpr std::string_view kSummary = "solid cylinder of tets along y";
-  static constexpr auto fields() {
-    return Fields{
-        field("radius", &CylinderSettings::radius, "m", positive(), "radius"),
-        field("height", &CylinderSettings::height, "m", positive(), "along y"),
-        field("rings", &CylinderSettings::rings, "", at_least(1), "from the axis to the surface"),
-        field("layers", &CylinderSettings::layers, "", at_least(1), "along y")};
-  }
   Mesh make() const { return make_cylinder(*this); }
 };
 
 struct SheetMesh : SheetSettings {
   static constexpr std::string_view kName = "sheet";
   static constexpr std::string_view kSummary = "horizontal sheet of triangles";
-  static constexpr auto fields() {
-    return Fields{field("size", &SheetSettings::size, "m", positive(), "along x and z"),
-                  field("cells", &SheetSettings::cells, "", at_least(1), "along x and z")};
-  }
   Mesh make() const { return make_sheet(*this); }
 };
 

@@ -50,7 +50,7 @@ void skin(Body& body) {
 }
 void muscle(Body& body) {
   fill(body, {1060, 2.24e4, 0.49});
-  if (body.fibers.empty()) {
+  if (body.fibers.empty() && body.material) {
     body.fibers.push_back({.law = FiberPull({.stiffness = 4.25e5}), .direction = Vec3(1, 0, 0)});
   }
 }
@@ -95,17 +95,19 @@ std::span<const Preset> presets() {
   return kAll;
 }
 
-Body with_preset(const Body& body, const std::string& path) {
-  if (body.preset.empty()) return body;
-  Body filled = body;
+const Preset& find_preset(std::string_view name, const std::string& path) {
   std::vector<std::string_view> known;
   for (const Preset& preset : presets()) {
+    if (preset.name == name) return preset;
     known.push_back(preset.name);
-    if (preset.name != body.preset) continue;
-    preset.apply(filled);
-    return filled;
   }
-  throw InputError(path + ".preset", unknown_name("preset", body.preset, known));
+  throw InputError(path + ".preset", unknown_name("preset", name, known));
+}
+
+Body with_preset(const Body& body, const std::string& path) {
+  Body filled = body;
+  if (!body.preset.empty()) find_preset(body.preset, path).apply(filled);
+  return filled;
 }
 
 bool has_presets(const Scene& scene) {

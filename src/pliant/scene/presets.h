@@ -20,8 +20,12 @@ struct Preset {
 
 std::span<const Preset> presets();
 
+/// The preset that a body at `path` names.
+/// @throws InputError that suggests the nearest name.
+const Preset& find_preset(std::string_view name, const std::string& path);
+
 /// The body with what its preset says filled in; the same if it has none.
-/// @throws InputError at `path` that suggests the nearest name.
+/// @throws InputError for an unknown name.
 Body with_preset(const Body& body, const std::string& path = "body");
 Scene with_presets(const Scene& scene);
 bool has_presets(const Scene& scene);

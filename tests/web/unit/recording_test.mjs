@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { digits, roundUp, si, thousands } from "../../../web/src/format.js";
-import { decodeBase64, PageError, Recording } from "../../../web/src/recording.js";
+import { cutColliders, decodeBase64, PageError, Recording } from "../../../web/src/recording.js";
 
 const HEAD = {
   points: 2, step: 0.5, stride: 2, time: [0, 1], bounds: [[0, -1, 5], [65535, 1, 5]],
@@ -27,6 +27,15 @@ test("positions are those of the bounds, on straight lines between frames", () =
 test("what is missing is noticed", () => {
   assert.throws(() => new Recording(HEAD, INDICES, FRAMES.slice(1)), PageError);
   assert.throws(() => new Recording(HEAD, Uint32Array.of(0, 0, 0, 0), FRAMES), PageError);
+});
+
+test("colliders are cut from one list", () => {
+  const points = Float32Array.from({ length: 9 }, (_, i) => i);
+  const list = [{ points: 1, triangles: 0 }, { points: 2, triangles: 1 }];
+  const cut = cutColliders(list, points, Uint16Array.of(0, 1, 0));
+  assert.deepEqual(cut.map((each) => [...each.points]), [[0, 1, 2], [3, 4, 5, 6, 7, 8]]);
+  assert.deepEqual(cut.map((each) => [...each.triangles]), [[], [0, 1, 0]]);
+  assert.throws(() => cutColliders(list, points.subarray(3), Uint16Array.of(0, 1, 0)), PageError);
 });
 
 test("base64 gives bytes", () => {

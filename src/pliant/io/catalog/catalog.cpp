@@ -1,9 +1,12 @@
 #include "pliant/io/catalog/catalog.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "pliant/core/registry.h"
 #include "pliant/core/text.h"
+#include "pliant/energies/registry.h"
 #include "pliant/io/bytes/atomic_file.h"
 #include "pliant/io/frames/frames.h"
 #include "pliant/io/json/json_field.h"
@@ -27,33 +30,44 @@ std::string range_text(const FieldRef& field) {
   return is_number ? field.range.text() : "";
 }
 
+CatalogEntry entry_of(std::string_view name, std::string_view summary,
+                      std::span<const FieldRef> fields = {}) {
+  CatalogEntry entry{std::string(name), std::string(summary), {}};
+  for (const FieldRef& f : fields) {
+    entry.parameters.push_back({std::string(f.name), std::string(f.unit), range_text(f),
+                                field_text(f), std::string(f.help)});
+  }
+  return entry;
+}
+
 template <class Any>
 std::vector<CatalogEntry> registry_entries(const Registry<Any>& registry) {
   std::vector<CatalogEntry> entries;
   for (const RegistryEntry<Any>& each : registry.entries()) {
-    CatalogEntry entry{std::string(each.name), std::string(each.summary), {}};
     const auto draft = each.draft();
-    for (const FieldRef& f : draft->fields()) {
-      entry.parameters.push_back({std::string(f.name), std::string(f.unit), range_text(f),
-                                  field_text(f), std::string(f.help)});
-    }
-    entries.push_back(std::move(entry));
+    entries.push_back(entry_of(each.name, each.summary, draft->fields()));
   }
   return entries;
 }
 
+template <class Settings>
+CatalogEntry settings_entry() {
+  Settings settings;
+  return entry_of(Settings::kName, Settings::kSummary, field_refs(settings));
+}
+
 std::vector<CatalogEntry> energy_entries() {
-  return {{"tet-elasticity", "a material on the tets of a solid", {}},
-          {"hex-elasticity", "a material on trilinear hexes with 8 quadrature points", {}},
-          {"membrane-elasticity", "a material on triangles in space, of a given thickness", {}},
-          {"planar-elasticity", "a material on triangles that stay in a plane", {}},
-          {"constraint", "a constraint of projective dynamics on any of these elements", {}},
-          {"fiber", "fibres in any of these elements", {}},
-          {"bending", "of triangles, by the Laplace-Beltrami operator", {}},
-          {"spring", "Hooke's law along edges", {}},
-          {"attachment", "springs of length zero to points that stand still or move", {}},
-          {"tie", "springs of length zero to points of another body", {}},
-          {"contact", "pushes vertices out of a collider", {}}};
+  std::vector<CatalogEntry> entries;
+  Energies::for_each(
+      [&]<class Term>() { entries.push_back(entry_of(Term::kName, Term::kSummary)); });
+  return entries;
+}
+
+std::vector<CatalogEntry> mesh_entries() {
+  std::vector<CatalogEntry> entries;
+  MeshGenerators::for_each([&]<class T>() { entries.push_back(settings_entry<T>()); });
+  entries.push_back(settings_entry<FilledMesh>());
+  return entries;
 }
 
 std::vector<CatalogEntry> preset_entries() {
@@ -70,7 +84,7 @@ CatalogEntry mesh_format_entry(const MeshFormat& format) {
   std::string use;
   for (const std::string_view extension : format.extensions)
     if (!extension.empty()) use += std::string(extension) + ", ";
-  use += !format.encode ? "read" : format.read ? "read and write" : "write";
+  use += !format.encode ? "read" : format.can_read() ? "read and write" : "write";
   return {std::string(format.name), std::string(format.summary) + " (" + use + ")", {}};
 }
 
@@ -112,43 +126,57 @@ std::string parameter_text(const CatalogParameter& parameter, size_t name_width)
 }
 
 Json parameter_json(const CatalogParameter& parameter) {
-  Json json = json_object();
-  append(json, "name", json_string(parameter.name));
-  append(json, "unit", json_string(parameter.unit));
-  append(json, "range", json_string(parameter.range));
+  Json json{{"name", parameter.name}, {"unit", parameter.unit}, {"range", parameter.range}};
   if (!parameter.preset.empty()) append(json, "default", parse_json(parameter.preset, "default"));
-  append(json, "help", json_string(parameter.help));
+  append(json, "help", parameter.help);
   return json;
 }
 
+Json entry_json(const CatalogEntry& entry) {
+  return {{"name", entry.name},
+          {"summary", entry.summary},
+          {"parameters", json_list(entry.parameters, parameter_json)}};
+}
+
+template <auto kRegistry>
+std::vector<CatalogEntry> entries_in() {
+  return registry_entries(kRegistry());
+}
+
+struct Kind {
+  std::string_view name;
+  std::vector<CatalogEntry> (*entries)();
+};
+
+constexpr std::array kKinds = {Kind{"scenes", scene_entries},
+                               Kind{"materials", entries_in<material_registry>},
+                               Kind{"fibers", entries_in<fiber_registry>},
+                               Kind{"constraints", entries_in<constraint_registry>},
+                               Kind{"presets", preset_entries},
+                               Kind{"energies", energy_entries},
+                               Kind{"solvers", entries_in<solver_registry>},
+                               Kind{"integrators", entries_in<integrator_registry>},
+                               Kind{"dampings", entries_in<damping_registry>},
+                               Kind{"colliders", entries_in<collider_registry>},
+                               Kind{"meshes", mesh_entries},
+                               Kind{"formats", format_entries}};
+
 }  // namespace
 
+std::vector<std::string_view> catalog_kinds() {
+  std::vector<std::string_view> names;
+  for (const Kind& kind : kKinds) names.push_back(kind.name);
+  return names;
+}
+
 std::vector<CatalogEntry> catalog(std::string_view kind) {
-  if (kind == "scenes") return scene_entries();
-  if (kind == "materials") return registry_entries(material_registry());
-  if (kind == "fibers") return registry_entries(fiber_registry());
-  if (kind == "constraints") return registry_entries(constraint_registry());
-  if (kind == "presets") return preset_entries();
-  if (kind == "energies") return energy_entries();
-  if (kind == "solvers") return registry_entries(solver_registry());
-  if (kind == "integrators") return registry_entries(integrator_registry());
-  if (kind == "colliders") return registry_entries(collider_registry());
-  if (kind == "formats") return format_entries();
-  throw InputError(unknown_name("list", kind, kCatalogKinds));
+  const auto found = std::ranges::find(kKinds, kind, &Kind::name);
+  if (found == kKinds.end()) throw InputError(unknown_name("list", kind, catalog_kinds()));
+  return found->entries();
 }
 
 std::string catalog_json(std::string_view kind) {
-  Json::Array list;
-  for (const CatalogEntry& each : catalog(kind)) {
-    Json json = json_object();
-    append(json, "name", json_string(each.name));
-    append(json, "summary", json_string(each.summary));
-    Json::Array parameters;
-    for (const CatalogParameter& p : each.parameters) parameters.push_back(parameter_json(p));
-    append(json, "parameters", {std::move(parameters)});
-    list.push_back(std::move(json));
-  }
-  return write_json({std::move(list)});
+  return write_json(json_list(catalog(kind), entry_json));
 }
 
 std::string catalog_text(std::string_view kind) {

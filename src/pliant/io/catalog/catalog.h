@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +23,7 @@ struct CatalogEntry {
 };
 
 /// What there is a catalog of.
-inline constexpr std::array<std::string_view, 10> kCatalogKinds = {
-    "scenes",   "materials", "fibers",      "constraints", "presets",
-    "energies", "solvers",   "integrators", "colliders",   "formats"};
+std::vector<std::string_view> catalog_kinds();
 
 /// All entries of a kind, in the order of its registry.
 /// @throws InputError that suggests the nearest kind.

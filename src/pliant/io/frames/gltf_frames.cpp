@@ -85,15 +85,14 @@ void GltfRecorder::take(int number, const std::string& bytes) {
 }
 
 Json GltfRecorder::extras() const {
-  Json extras = json_object();
-  append(extras, "first_frame", {static_cast<double>(first())});
-  append(extras, "last_frame", {static_cast<double>(last())});
-  append(extras, "step", {step()});
-  append(extras, "every", {static_cast<double>(recording_.stride())});
+  Json extras{{"first_frame", first()},
+              {"last_frame", last()},
+              {"step", step()},
+              {"every", recording_.stride()}};
   if (recording_.stride() > 1) {
     append(extras, "note",
-           json_string("The run was too long for one animation: one frame in " +
-                       std::to_string(recording_.stride()) + " is here, and the last."));
+           "The run was too long for one animation: one frame in " +
+               std::to_string(recording_.stride()) + " is here, and the last.");
   }
   return extras;
 }

@@ -11,16 +11,9 @@ namespace pliant {
 namespace {
 
 // Numbers that the format gives to types and uses.
-constexpr double kFloat = 5126, kUnsignedInt = 5125;
-constexpr double kVertexData = 34962, kIndexData = 34963;
-constexpr double kLines = 1, kTriangles = 4;
-
-Json to_json(std::size_t number) { return {static_cast<double>(number)}; }
-
-template <class... Items>
-Json list_of(Items... items) {
-  return {Json::Array{Json{items}...}};
-}
+constexpr int kFloat = 5126, kUnsignedInt = 5125;
+constexpr int kVertexData = 34962, kIndexData = 34963;
+constexpr int kLines = 1, kTriangles = 4;
 
 // Builds the parts of the document in the order of the binary part, which has no gaps.
 class Builder {
@@ -32,66 +25,55 @@ class Builder {
     for (std::size_t i = 0; i < run_.bodies.size(); ++i) add_body(i);
     add_root();
 
-    Json document = json_object();
-    append(document, "asset", asset());
-    append(document, "scene", {0.0});
-    append(document, "scenes", {Json::Array{scene()}});
-    append(document, "nodes", {std::move(nodes_)});
+    Json document{{"asset", asset()},
+                  {"scene", 0},
+                  {"scenes", Json::Array{scene()}},
+                  {"nodes", std::move(nodes_)}};
     const auto append_list = [&](std::string_view key, Json::Array& list) {
-      if (!list.empty()) append(document, key, {std::move(list)});  // must not be empty
+      if (!list.empty()) append(document, key, std::move(list));  // must not be empty
     };
     append_list("materials", materials_);
     append_list("meshes", meshes_);
-    if (!channels_.empty()) append(document, "animations", {Json::Array{animation()}});
+    if (!channels_.empty()) append(document, "animations", Json::Array{animation()});
     append_list("accessors", accessors_);
     append_list("bufferViews", views_);
-    if (offset_ > 0) append(document, "buffers", {Json::Array{buffer(uri)}});
+    if (offset_ > 0) append(document, "buffers", Json::Array{buffer(uri)});
     return document;
   }
 
  private:
   Json asset() const {
-    Json asset = json_object();
-    append(asset, "version", json_string("2.0"));
-    append(asset, "generator", json_string("pliant " PLIANT_VERSION));
-    append(asset, "extras", run_.extras);
-    return asset;
+    return {{"version", "2.0"}, {"generator", "pliant " PLIANT_VERSION}, {"extras", run_.extras}};
   }
   Json scene() const {
     Json scene = json_object();
-    if (!run_.title.empty()) append(scene, "name", json_string(valid_utf8(run_.title)));
-    append(scene, "nodes", {Json::Array{to_json(run_.bodies.size())}});
+    if (!run_.title.empty()) append(scene, "name", valid_utf8(run_.title));
+    append(scene, "nodes", Json::Array{run_.bodies.size()});
     return scene;
   }
   Json buffer(const std::string& uri) const {
     Json buffer = json_object();
-    if (!uri.empty()) append(buffer, "uri", json_string(uri));
-    append(buffer, "byteLength", to_json(offset_));
+    if (!uri.empty()) append(buffer, "uri", uri);
+    append(buffer, "byteLength", offset_);
     return buffer;
   }
 
-  std::size_t add_view(std::size_t bytes, double use) {
-    Json view = json_object();
-    append(view, "buffer", {0.0});
-    append(view, "byteOffset", to_json(offset_));
-    append(view, "byteLength", to_json(bytes));
-    if (use == kVertexData) append(view, "byteStride", to_json(3 * sizeof(float)));
-    if (use != 0) append(view, "target", {use});
+  std::size_t add_view(std::size_t bytes, int use) {
+    Json view{{"buffer", 0}, {"byteOffset", offset_}, {"byteLength", bytes}};
+    if (use == kVertexData) append(view, "byteStride", 3 * sizeof(float));
+    if (use != 0) append(view, "target", use);
     views_.push_back(std::move(view));
     offset_ += bytes;
     return views_.size() - 1;
   }
   // Of the view that was added last.
-  Json add_accessor(std::size_t offset, double component, std::size_t count,
-                    std::string_view type) {
-    Json accessor = json_object();
-    append(accessor, "bufferView", to_json(views_.size() - 1));
-    append(accessor, "byteOffset", to_json(offset));
-    append(accessor, "componentType", {component});
-    append(accessor, "count", to_json(count));
-    append(accessor, "type", json_string(type));
-    accessors_.push_back(std::move(accessor));
-    return to_json(accessors_.size() - 1);
+  Json add_accessor(std::size_t offset, int component, std::size_t count, std::string_view type) {
+    accessors_.push_back({{"bufferView", views_.size() - 1},
+                          {"byteOffset", offset},
+                          {"componentType", component},
+                          {"count", count},
+                          {"type", type}});
+    return accessors_.size() - 1;
   }
 
   // One for all bodies: they have the same frames.
@@ -99,38 +81,30 @@ class Builder {
     Json sampler = json_object();
     add_view(sizeof(float) * frames_, 0);
     append(sampler, "input", add_accessor(0, kFloat, frames_, "SCALAR"));
-    append(accessors_.back(), "min", list_of(double{run_.times.front()}));
-    append(accessors_.back(), "max", list_of(double{run_.times.back()}));
-    append(sampler, "interpolation", json_string("LINEAR"));
+    append(accessors_.back(), "min", Json::Array{run_.times.front()});
+    append(accessors_.back(), "max", Json::Array{run_.times.back()});
+    append(sampler, "interpolation", "LINEAR");
     const std::size_t weights = frames_ * (frames_ - 1);
     add_view(sizeof(float) * weights, 0);
     append(sampler, "output", add_accessor(0, kFloat, weights, "SCALAR"));
     sampler_ = std::move(sampler);
   }
   Json animation() {
-    Json animation = json_object();
-    append(animation, "name", json_string("run"));
-    append(animation, "samplers", {Json::Array{std::move(sampler_)}});
-    append(animation, "channels", {std::move(channels_)});
-    return animation;
+    return {{"name", "run"},
+            {"samplers", Json::Array{std::move(sampler_)}},
+            {"channels", std::move(channels_)}};
   }
   void add_channel(std::size_t node) {
-    Json target = json_object();
-    append(target, "node", to_json(node));
-    append(target, "path", json_string("weights"));
-    Json channel = json_object();
-    append(channel, "sampler", {0.0});
-    append(channel, "target", std::move(target));
-    channels_.push_back(std::move(channel));
+    channels_.push_back({{"sampler", 0}, {"target", {{"node", node}, {"path", "weights"}}}});
   }
 
   void add_body(std::size_t i) {
     const GltfBody& body = run_.bodies[i];
     Json node = json_object();
     const std::string name = valid_utf8(body.name);
-    if (!name.empty()) append(node, "name", json_string(name));
+    if (!name.empty()) append(node, "name", name);
     if (!body.indices.empty()) {
-      append(node, "mesh", to_json(meshes_.size()));
+      append(node, "mesh", meshes_.size());
       add_mesh(body, name);
       materials_.push_back(material(i));
       if (frames_ > 1) add_channel(i);
@@ -139,25 +113,20 @@ class Builder {
   }
   // All bodies below one node, which turns z up into y up, as the format has it.
   void add_root() {
-    Json root = json_object();
     Json::Array children;
-    for (std::size_t i = 0; i < run_.bodies.size(); ++i) children.push_back(to_json(i));
-    append(root, "name", json_string("pliant"));
-    append(root, "children", {std::move(children)});
+    for (std::size_t i = 0; i < run_.bodies.size(); ++i) children.emplace_back(i);
+    Json root{{"name", "pliant"}, {"children", std::move(children)}};
     constexpr double kHalf = 0.70710678118654752;  // sine and cosine of 45 degrees
-    if (run_.z_is_up) append(root, "rotation", list_of(-kHalf, 0.0, 0.0, kHalf));
+    if (run_.z_is_up) append(root, "rotation", Json::Array{-kHalf, 0, 0, kHalf});
     nodes_.push_back(std::move(root));
   }
   static Json material(std::size_t i) {
     const std::array<double, 3>& color = body_color(i);
-    Json surface = json_object();
-    append(surface, "baseColorFactor", list_of(color[0], color[1], color[2], 1.0));
-    append(surface, "metallicFactor", {0.0});
-    append(surface, "roughnessFactor", {0.7});
-    Json material = json_object();
-    append(material, "pbrMetallicRoughness", std::move(surface));
-    append(material, "doubleSided", {true});
-    return material;
+    return {{"pbrMetallicRoughness",
+             {{"baseColorFactor", Json::Array{color[0], color[1], color[2], 1}},
+              {"metallicFactor", 0},
+              {"roughnessFactor", 0.7}}},
+            {"doubleSided", true}};
   }
 
   // Accessors of a frame each, the mesh itself and then the targets.
@@ -166,8 +135,8 @@ class Builder {
     for (std::size_t i = 0; i < frames_; ++i) {
       const auto [lower, upper] = extremes(gltf_positions(run_, body, i));
       Json& accessor = accessors_[accessors_.size() - frames_ + i];
-      append(accessor, "min", list_of(lower[0], lower[1], lower[2]));
-      append(accessor, "max", list_of(upper[0], upper[1], upper[2]));
+      append(accessor, "min", json_list(lower));
+      append(accessor, "max", json_list(upper));
     }
     return accessors;
   }
@@ -196,20 +165,18 @@ class Builder {
     const std::vector<Json> normals = body.lines ? std::vector<Json>{} : add_vectors(body);
     Json::Array attributes;  // of the mesh, then of its targets
     for (std::size_t i = 0; i < frames_; ++i) {
-      Json& each = attributes.emplace_back(json_object());
-      append(each, "POSITION", positions[i]);
+      Json& each = attributes.emplace_back(Json{{"POSITION", positions[i]}});
       if (!normals.empty()) append(each, "NORMAL", normals[i]);
     }
-    Json primitive = json_object();
-    append(primitive, "attributes", attributes.front());
-    append(primitive, "indices", indices);
-    append(primitive, "mode", {body.lines ? kLines : kTriangles});
-    append(primitive, "material", to_json(materials_.size()));
+    Json primitive{{"attributes", attributes.front()},
+                   {"indices", indices},
+                   {"mode", body.lines ? kLines : kTriangles},
+                   {"material", materials_.size()}};
     attributes.erase(attributes.begin());
-    if (frames_ > 1) append(primitive, "targets", {std::move(attributes)});
+    if (frames_ > 1) append(primitive, "targets", std::move(attributes));
     Json mesh = json_object();
-    if (!name.empty()) append(mesh, "name", json_string(name));
-    append(mesh, "primitives", {Json::Array{std::move(primitive)}});
+    if (!name.empty()) append(mesh, "name", name);
+    append(mesh, "primitives", Json::Array{std::move(primitive)});
     meshes_.push_back(std::move(mesh));
   }
 

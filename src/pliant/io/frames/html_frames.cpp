@@ -28,6 +28,7 @@ std::string filled_page(const std::string& data) {
 HtmlFrames::HtmlFrames(const FrameTarget& target, const Simulation& simulation)
     : RecordedFrames(target, simulation, kName, Log::kToResume),
       head_(player_head(target.title, simulation, drawing())),
+      colliders_(simulation.model().colliders),
       recording_(target.first) {
   if (player_page().empty()) {
     throw InputError("--format",
@@ -70,7 +71,7 @@ void HtmlFrames::take(int number, const std::string& bytes) {
 
 void HtmlFrames::complete() const {
   write_file_atomically(path(files().front()),
-                        filled_page(player_data(head_, drawing(), recording_)));
+                        filled_page(player_data(head_, colliders_, drawing(), recording_)));
 }
 
 }  // namespace pliant

@@ -1,16 +1,17 @@
 #include "pliant/io/frames/player_data.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "pliant/collision/half_space.h"
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/io/bytes/base64.h"
+#include "pliant/io/frames/player_colliders.h"
 #include "pliant/io/json/json_write.h"
 #include "pliant/io/json/settings_json.h"
 
@@ -23,23 +24,18 @@ constexpr int kFormat = 1;                             // of the data, for pages
 constexpr double kLevels = 65535;                      // of a coordinate
 constexpr std::size_t kChunk = std::size_t{8} << 20U;  // bytes in one element, about
 
-// JSON knows no infinity and no NaN: both are gaps.
-Json number(double value) { return std::isfinite(value) ? Json{value} : Json{}; }
-template <class Integer>
-Json count(Integer value) {
-  return Json{static_cast<double>(value)};
+Json vector_list(const Vec3& v) { return json_list(v, number_or_null); }
+
+Json body_json(const DrawnBody& body) {
+  return {{"name", body.name},
+          {"first", body.first},
+          {"count", body.count},
+          {"triangles", body.triangles.size()},
+          {"edges", body.edges.size()}};
 }
 
-Json to_json(const Vec3& v) { return {Json::Array{number(v[0]), number(v[1]), number(v[2])}}; }
-
-Json to_json(const DrawnBody& body) {
-  Json json = json_object();
-  append(json, "name", json_string(body.name));
-  append(json, "first", count(body.first));
-  append(json, "count", count(body.count));
-  append(json, "triangles", count(body.triangles.size()));
-  append(json, "edges", count(body.edges.size()));
-  return json;
+Json surface_json(const Mesh& surface) {
+  return {{"points", surface.vertex_count()}, {"triangles", surface.triangles.size()}};
 }
 
 // Against gravity; y where there is none.
@@ -48,24 +44,11 @@ Vec3 up_of(const Vec3& gravity) {
   return norm > 0 ? Vec3(-gravity / norm) : Vec3(0, 1, 0);
 }
 
-Json planes_of(const Model& model) {
-  Json::Array planes;
-  for (const auto& collider : model.colliders) {
-    if (const auto* plane = collider.shape.get_if<HalfSpace>()) {
-      Json json = json_object();
-      append(json, "point", to_json(plane->point()));
-      append(json, "normal", to_json(plane->normal()));
-      planes.push_back(std::move(json));
-    }
-  }
-  return {planes};
-}
-
 void append_series(Json& head, std::string_view name, const Recording& recording,
                    double RecordedFrame::*member) {
-  Json::Array values;
-  for (const RecordedFrame& frame : recording.frames()) values.push_back(number(frame.*member));
-  append(head, name, {std::move(values)});
+  append(head, name, json_list(recording.frames(), [member](const RecordedFrame& frame) {
+           return number_or_null(frame.*member);
+         }));
 }
 
 // Little-endian on every machine.
@@ -83,6 +66,30 @@ Bytes index_bytes(const Drawing& drawing) {
   for (const DrawnBody& body : drawing.bodies()) {
     add(body.triangles);
     add(body.edges);
+  }
+  return bytes;
+}
+
+Bytes point_bytes(const std::vector<Mesh>& surfaces) {
+  Bytes bytes;
+  for (const Mesh& surface : surfaces) {
+    for (const double x : surface.positions) {
+      append_bytes(std::bit_cast<std::uint32_t>(static_cast<float>(x)), 4, bytes);
+    }
+  }
+  return bytes;
+}
+
+// Two bytes each where that is enough for all.
+Bytes index_bytes(const std::vector<Mesh>& surfaces) {
+  const bool small = std::ranges::all_of(
+      surfaces, [](const Mesh& surface) { return surface.vertex_count() <= kLevels + 1; });
+  Bytes bytes;
+  for (const Mesh& surface : surfaces) {
+    for (const auto& triangle : surface.triangles) {
+      for (const int i : triangle)
+        append_bytes(static_cast<std::uint32_t>(i), small ? 2 : 4, bytes);
+    }
   }
   return bytes;
 }
@@ -128,31 +135,31 @@ void append_head(const Json& head, std::string& text) {
 
 Json player_head(const std::string& title, const Simulation& simulation, const Drawing& drawing) {
   const Model& model = simulation.model();
-  Json head = json_object();
-  append(head, "pliant", json_string(PLIANT_VERSION));
-  append(head, "format", count(kFormat));
-  append(head, "scene", json_string(title));
-  append(head, "vertices", count(model.vertices));
-  append(head, "elements", count(element_count(model)));
-  append(head, "threads", count(simulation.settings().threads));
-  append(head, "solver", chosen_json(simulation.settings().solver));
-  append(head, "step", number(simulation.settings().step));
-  append(head, "up", to_json(up_of(model.gravity)));
-  append(head, "planes", planes_of(model));
-  append(head, "points", count(drawing.point_count()));
-  Json::Array bodies;
-  for (const DrawnBody& body : drawing.bodies()) bodies.push_back(to_json(body));
-  append(head, "bodies", {std::move(bodies)});
+  Json head{{"pliant", PLIANT_VERSION},
+            {"format", kFormat},
+            {"scene", title},
+            {"vertices", model.vertices},
+            {"elements", element_count(model)},
+            {"threads", simulation.settings().threads},
+            {"solver", chosen_json(simulation.settings().solver)},
+            {"step", number_or_null(simulation.settings().step)},
+            {"up", vector_list(up_of(model.gravity))},
+            {"planes", plane_list(model.colliders)},
+            {"points", drawing.point_count()},
+            {"bodies", json_list(drawing.bodies(), body_json)}};
   (void)write_json(head);  // complains of texts now, not after the run
   return head;
 }
 
-std::string player_data(const Json& head, const Drawing& drawing, const Recording& recording) {
+std::string player_data(const Json& head, const std::vector<AnyCollider>& colliders,
+                        const Drawing& drawing, const Recording& recording) {
   const Bounds bounds = recording.bounds();
+  const std::vector<Mesh> surfaces = collider_surfaces(colliders, bounds);
   Json complete = head;
-  append(complete, "first", count(recording.first()));
-  append(complete, "stride", count(recording.stride()));
-  append(complete, "bounds", {Json::Array{to_json(bounds.lower), to_json(bounds.upper)}});
+  append(complete, "colliders", json_list(surfaces, surface_json));
+  append(complete, "first", recording.first());
+  append(complete, "stride", recording.stride());
+  append(complete, "bounds", Json::Array{vector_list(bounds.lower), vector_list(bounds.upper)});
   append_series(complete, "time", recording, &RecordedFrame::time);
   append_series(complete, "kinetic", recording, &RecordedFrame::kinetic);
   append_series(complete, "elastic", recording, &RecordedFrame::elastic);
@@ -162,6 +169,8 @@ std::string player_data(const Json& head, const Drawing& drawing, const Recordin
   std::string text;
   append_head(complete, text);
   append_binary("indices", index_bytes(drawing), text);
+  append_binary("collider-points", point_bytes(surfaces), text);
+  append_binary("collider-indices", index_bytes(surfaces), text);
   Bytes chunk;
   for (const RecordedFrame& frame : recording.frames()) {
     append_positions(frame, bounds, chunk);

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "pliant/collision/any_collider.h"
 #include "pliant/io/frames/drawing.h"
 #include "pliant/io/frames/recording.h"
 #include "pliant/io/json/json_value.h"
@@ -14,9 +16,10 @@ namespace pliant {
 Json player_head(const std::string& title, const Simulation& simulation, const Drawing& drawing);
 
 /// The elements of the player's page that hold a run: the head, completed by the numbers of each
-/// frame, then indices and positions as base64. A position is off by at most 1/131070 of the
-/// extent, along each axis, of what encloses all frames (and by the rounding to a float).
-/// Safe inside HTML, whatever the names are.
-std::string player_data(const Json& head, const Drawing& drawing, const Recording& recording);
+/// frame, then indices, surfaces of colliders and positions as base64. A position is off by at most
+/// 1/131070 of the extent, along each axis, of what encloses all frames (and by the rounding to a
+/// float). Safe inside HTML, whatever the names are.
+std::string player_data(const Json& head, const std::vector<AnyCollider>& colliders,
+                        const Drawing& drawing, const Recording& recording);
 
 }  // namespace pliant

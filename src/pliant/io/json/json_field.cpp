@@ -13,30 +13,28 @@ namespace pliant {
 namespace {
 
 // One overload for each kind of value.
-std::optional<Json> value_json(const bool* value) { return Json{*value}; }
-std::optional<Json> value_json(const int* value) { return Json{static_cast<double>(*value)}; }
-std::optional<Json> value_json(const double* value) { return Json{*value}; }
+std::optional<Json> value_json(const bool* value) { return Json(*value); }
+std::optional<Json> value_json(const int* value) { return Json(*value); }
+std::optional<Json> value_json(const double* value) { return Json(*value); }
 std::optional<Json> value_json(const std::optional<double>* value) {
   if (!*value) return {};
-  return Json{**value};
+  return Json(**value);
 }
-std::optional<Json> value_json(const std::string* value) { return Json{*value}; }
+std::optional<Json> value_json(const std::string* value) { return Json(*value); }
 template <class Number>
 std::optional<Json> value_json(std::span<Number> numbers) {
-  Json::Array list;
-  for (const Number number : numbers) list.push_back({static_cast<double>(number)});
-  return Json{std::move(list)};
+  return json_list(numbers);
 }
-std::optional<Json> value_json(const WordRef& word) { return Json{std::string(word.word())}; }
+std::optional<Json> value_json(const WordRef& word) { return Json(word.word()); }
 std::optional<Json> value_json(const std::vector<ControlPoint>* points) {
   if (points->empty()) return {};
   Json::Array list;
   for (const ControlPoint& p : *points) {
-    Json::Array numbers{{p.x}, {p.y}};
-    if (p.slope) numbers.push_back({*p.slope});
-    list.push_back({std::move(numbers)});
+    Json::Array numbers{p.x, p.y};
+    if (p.slope) numbers.emplace_back(*p.slope);
+    list.emplace_back(std::move(numbers));
   }
-  return Json{std::move(list)};
+  return list;
 }
 
 template <class Value>

@@ -34,7 +34,7 @@ Json parse_value(const std::string& text, const std::string& where) {
     return parse_json(text, "VALUE");
   } catch (const InputError& error) {
     if (must_be_json) throw InputError(where, error.what());
-    return json_string(text);
+    return text;
   }
 }
 
@@ -58,7 +58,7 @@ Json& list_part(Json::Array& list, const std::string& path, std::string_view wor
 }
 
 Json& part(Json& parent, const std::string& path, std::string_view word, const std::string& where) {
-  if (std::holds_alternative<std::monostate>(parent.value)) {
+  if (parent.is_null()) {
     if (is_number(word)) {
       parent.value = Json::Array{};
     } else {

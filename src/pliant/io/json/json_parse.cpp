@@ -59,14 +59,14 @@ class Builder {
   Json take() { return std::move(root_); }
 
   bool null() { return add({}); }
-  bool boolean(bool value) { return add({value}); }
-  bool number_integer(std::int64_t value) { return add({static_cast<double>(value)}); }
-  bool number_unsigned(std::uint64_t value) { return add({static_cast<double>(value)}); }
-  bool number_float(double value, const std::string&) { return add({value}); }
-  bool string(std::string& value) { return add({std::move(value)}); }
+  bool boolean(bool value) { return add(value); }
+  bool number_integer(std::int64_t value) { return add(value); }
+  bool number_unsigned(std::uint64_t value) { return add(value); }
+  bool number_float(double value, const std::string&) { return add(value); }
+  bool string(std::string& value) { return add(std::move(value)); }
   bool binary(const std::vector<std::uint8_t>&) { return false; }  // no JSON text has it
-  bool start_object(size_t) { return open({Json::Object{}}); }
-  bool start_array(size_t) { return open({Json::Array{}}); }
+  bool start_object(size_t) { return open(Json::Object{}); }
+  bool start_array(size_t) { return open(Json::Array{}); }
   bool end_object() { return close(); }
   bool end_array() { return close(); }
 
@@ -75,7 +75,7 @@ class Builder {
     if (!frame.keys.insert(name).second) {
       throw InputError(name_ + ": " + join_path(path(), name.substr(0, 64)), "is given twice");
     }
-    frame.container.object()->push_back({std::move(name), {}});
+    frame.container.object()->push_back({name, {}});
     return true;
   }
 

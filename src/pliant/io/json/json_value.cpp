@@ -1,6 +1,7 @@
 #include "pliant/io/json/json_value.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
@@ -42,8 +43,19 @@ std::string Json::description() const {
   return object() ? "an object" : "null";
 }
 
+bool operator==(const Json& a, const Json& b) {
+  if (!a.object() || !b.object()) return a.value == b.value;
+  return a.object()->size() == b.object()->size() &&
+         std::ranges::all_of(*a.object(), [&](const JsonMember& member) {
+           const Json* other = b.find(member.key);
+           return other && *other == member.value;
+         });
+}
+
+Json number_or_null(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
 void append(Json& object, std::string_view key, Json value) {
-  object.object()->push_back({std::string(key), std::move(value)});
+  object.object()->push_back({key, std::move(value)});
 }
 
 std::string join_path(const std::string& path, std::string_view key) {

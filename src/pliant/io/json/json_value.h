@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -12,12 +15,28 @@ struct JsonMember;
 
 /// A JSON value. Members of objects keep the order in which they were written.
 ///
-/// Our own, and small: the JSON library is heavy to compile and stays in two .cpp files.
+///   const Json report{{"scene", title}, {"frames", 300}, {"bounds", Json::Array{lower, upper}}};
+///
+/// Our own, and small: the JSON library is heavy to compile, so it stays in json_parse.cpp and
+/// json_write.cpp.
 struct Json {
   using Array = std::vector<Json>;
   using Object = std::vector<JsonMember>;
 
   std::variant<std::monostate, bool, double, std::string, Array, Object> value;
+
+  // NOLINTBEGIN(google-explicit-constructor): whatever JSON can say is JSON.
+  Json();  // null
+  Json(std::nullptr_t);
+  template <class Number>
+  requires std::is_arithmetic_v<Number> Json(Number number);
+  Json(std::string text);
+  Json(std::string_view text);
+  Json(const char* text);
+  Json(Array items);
+  Json(Object members);
+  Json(std::initializer_list<JsonMember> members);
+  // NOLINTEND(google-explicit-constructor)
 
   const bool* boolean() const { return std::get_if<bool>(&value); }
   const double* number() const { return std::get_if<double>(&value); }
@@ -26,6 +45,7 @@ struct Json {
   const Object* object() const { return std::get_if<Object>(&value); }
   Array* array() { return std::get_if<Array>(&value); }
   Object* object() { return std::get_if<Object>(&value); }
+  bool is_null() const { return std::holds_alternative<std::monostate>(value); }
 
   /// The member of an object called `key`; null if there is none.
   const Json* find(std::string_view key) const;
@@ -33,15 +53,58 @@ struct Json {
 
   /// What a message calls it: `the number 3`, `a list of 2`, `a string "abc"`.
   std::string description() const;
+
+  /// Whether both say the same; the order of members says nothing.
+  friend bool operator==(const Json& a, const Json& b);
 };
 
 struct JsonMember {
+  JsonMember(std::string_view name, Json content) : key(name), value(std::move(content)) {}
+
+  friend bool operator==(const JsonMember& a, const JsonMember& b) {
+    return a.key == b.key && a.value == b.value;
+  }
+
   std::string key;
   Json value;
 };
 
-inline Json json_object() { return {Json::Object{}}; }
-inline Json json_string(std::string_view text) { return {std::string(text)}; }
+// Here, where a member is known as a whole.
+inline Json::Json() = default;
+inline Json::Json(std::nullptr_t) {}
+template <class Number>
+requires std::is_arithmetic_v<Number> Json::Json(Number number) {
+  if constexpr (std::is_same_v<Number, bool>) {
+    value = number;
+  } else {
+    value = static_cast<double>(number);
+  }
+}
+inline Json::Json(std::string text) : value(std::move(text)) {}
+inline Json::Json(std::string_view text) : value(std::string(text)) {}
+inline Json::Json(const char* text) : value(std::string(text)) {}
+inline Json::Json(Array items) : value(std::move(items)) {}
+inline Json::Json(Object members) : value(std::move(members)) {}
+inline Json::Json(std::initializer_list<JsonMember> members) : value(Object(members)) {}
+
+inline Json json_object() { return Json::Object{}; }
+
+/// JSON knows neither infinity nor NaN: both become null.
+Json number_or_null(double number);
+
+/// A list of what `to_json` makes of each item.
+template <class Range, class ToJson>
+Json json_list(const Range& items, const ToJson& to_json) {
+  Json::Array list;
+  for (const auto& item : items) list.push_back(to_json(item));
+  return list;
+}
+
+/// A list of numbers or words.
+template <class Range>
+Json json_list(const Range& items) {
+  return json_list(items, [](const auto& item) { return Json(item); });
+}
 
 /// Appends a member to an object; the key is the caller's to keep unique.
 void append(Json& object, std::string_view key, Json value);

@@ -8,8 +8,7 @@
 namespace pliant {
 
 Json named_settings_json(std::string_view name, std::span<const FieldRef> fields) {
-  Json json = json_object();
-  append(json, "type", json_string(name));
+  Json json{{"type", name}};
   for (const FieldRef& each : fields) {
     if (auto value = field_json(each)) append(json, each.name, *std::move(value));
   }

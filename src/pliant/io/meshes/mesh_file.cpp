@@ -23,12 +23,6 @@
 namespace pliant {
 namespace {
 
-// A format of one file that is parsed from memory.
-template <Mesh (*kParse)(std::string_view, const std::string&, Defects*)>
-Mesh read_file(const std::filesystem::path& path, Defects* defects) {
-  return kParse(read_whole_file(path), path.string(), defects);
-}
-
 // A format with one encoding.
 template <std::string (*kEncode)(const Mesh&)>
 std::string encode_as(const Mesh& mesh, MeshEncoding /*encoding*/) {
@@ -40,53 +34,62 @@ constexpr std::array kFormats{
                {".msh"},
                "Gmsh, versions 2.2 and 4.1 (writes 4.1): tets, hexes, triangles and edges, with "
                "named regions and attributes",
-               read_file<parse_gmsh>,
+               parse_gmsh,
+               nullptr,
                to_gmsh,
                true},
     MeshFormat{"mesh",
                {".mesh"},
                "INRIA's ASCII mesh: tets, hexes, triangles and edges, with regions",
-               read_file<parse_inria_mesh>,
+               parse_inria_mesh,
+               nullptr,
                encode_as<to_inria_mesh>,
                true},
     MeshFormat{"tetgen",
                {".node", ".ele"},
                "TetGen's points and tets, with the faces beside them, and regions",
+               nullptr,
                read_tetgen,
                nullptr,
                true},
     MeshFormat{"tobj",
                {".tobj"},
                "tets and triangles as lines of text that count from 0",
-               read_file<parse_tobj>,
+               parse_tobj,
+               nullptr,
                nullptr,
                true},
     MeshFormat{"obj",
                {".obj"},
                "Wavefront OBJ: triangles and edges; a solid as its surface",
-               read_file<parse_obj>,
+               parse_obj,
+               nullptr,
                encode_as<to_obj>},
     MeshFormat{"ply",
                {".ply"},
                "PLY, text or binary: triangles and edges with attributes; a solid as its surface",
-               read_file<parse_ply>,
+               parse_ply,
+               nullptr,
                to_ply},
     MeshFormat{"stl",
                {".stl"},
                "STL, text or binary: triangles, with regions; a solid as its surface",
-               read_file<parse_stl>,
+               parse_stl,
+               nullptr,
                to_stl},
     MeshFormat{"vtk",
                {".vtk"},
                "legacy VTK, text or binary: unstructured grids and POLYDATA, with cell data",
-               read_file<parse_vtk>,
+               parse_vtk,
+               nullptr,
                nullptr,
                true},
     MeshFormat{"vtu",
                {".vtu"},
                "VTK's XML unstructured grid, for ParaView: all elements, with named regions and "
                "attributes",
-               read_file<parse_vtu>,
+               parse_vtu,
+               nullptr,
                to_vtu,
                true},
 };
@@ -116,11 +119,16 @@ const MeshFormat& format_of(const std::filesystem::path& path, std::string_view 
 
 }  // namespace
 
+Mesh MeshFormat::read(const std::filesystem::path& path, Defects* defects) const {
+  if (read_files) return read_files(path, defects);
+  return parse(read_whole_file(path), path.string(), defects);
+}
+
 std::span<const MeshFormat> mesh_formats() { return kFormats; }
 
 const MeshFormat& readable_format(const std::filesystem::path& path) {
   return format_of(path, "extension of a mesh to read",
-                   [](const MeshFormat& format) { return format.read != nullptr; });
+                   [](const MeshFormat& format) { return format.can_read(); });
 }
 
 void check_solid_output(const std::filesystem::path& path) {

@@ -17,12 +17,18 @@ struct MeshFormat {
   std::string_view name;
   std::array<std::string_view, 2> extensions;  ///< lower case, with their dot; the second may be ""
   std::string_view summary;
-  /// Null: write only. Without `defects` the first defect is thrown. With them, elements with a bad
-  /// vertex number keep kNoVertex in its place and numbers that are not finite stay: for checking.
-  Mesh (*read)(const std::filesystem::path&, Defects* defects) = nullptr;
+  /// From all bytes of its file; `name` begins messages. Null: it has several files, or is only
+  /// written. Without `defects` the first defect is thrown. With them, elements with a bad vertex
+  /// number keep kNoVertex in its place and numbers that are not finite stay: for checking.
+  Mesh (*parse)(std::string_view bytes, const std::string& name, Defects* defects) = nullptr;
+  /// The same of a mesh with several files, given one of them.
+  Mesh (*read_files)(const std::filesystem::path&, Defects* defects) = nullptr;
   /// All bytes of the file. Null: read only.
   std::string (*encode)(const Mesh&, MeshEncoding) = nullptr;
   bool solids = false;  ///< it holds tets; others take the surface of a solid
+
+  bool can_read() const { return parse != nullptr || read_files != nullptr; }
+  Mesh read(const std::filesystem::path& path, Defects* defects) const;
 };
 
 /// All of them.

@@ -22,38 +22,20 @@ std::string_view plural(ElementKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-// JSON has no infinity: volumes may overflow where every coordinate is finite.
-Json number(double value) { return std::isfinite(value) ? Json{value} : Json{}; }
-Json number(std::size_t count) { return {static_cast<double>(count)}; }
+Json json_of(const Vec3& v) { return json_list(v, number_or_null); }
 
-Json json_of(const Vec3& v) { return {Json::Array{number(v[0]), number(v[1]), number(v[2])}}; }
+Json json_of(const std::vector<std::string>& words) { return json_list(words, valid_utf8); }
 
-Json json_of(const std::vector<std::string>& words) {
-  Json::Array list;
-  for (const std::string& word : words) list.push_back(json_string(valid_utf8(word)));
-  return {std::move(list)};
-}
-
-Json json_of(const std::vector<NamedRegion>& regions) {
-  Json::Array list;
-  for (const NamedRegion& region : regions) {
-    Json json = json_object();
-    append(json, "name", json_string(valid_utf8(region.name)));
-    append(json, "of", json_string(plural(region.kind)));
-    append(json, "id", number(static_cast<double>(region.id)));
-    list.push_back(std::move(json));
-  }
-  return {std::move(list)};
+Json json_of(const NamedRegion& region) {
+  return {{"name", valid_utf8(region.name)}, {"of", plural(region.kind)}, {"id", region.id}};
 }
 
 Json json_of(const MeshQuality& quality) {
-  Json json = json_object();
-  append(json, "min_dihedral", number(quality.min_dihedral));
-  append(json, "max_dihedral", number(quality.max_dihedral));
-  append(json, "min_radius_ratio", number(quality.min_radius_ratio));
-  append(json, "mean_radius_ratio", number(quality.mean_radius_ratio));
-  append(json, "worst_tet", number(quality.worst_tet));
-  return json;
+  return {{"min_dihedral", number_or_null(quality.min_dihedral)},
+          {"max_dihedral", number_or_null(quality.max_dihedral)},
+          {"min_radius_ratio", number_or_null(quality.min_radius_ratio)},
+          {"mean_radius_ratio", number_or_null(quality.mean_radius_ratio)},
+          {"worst_tet", quality.worst_tet}};
 }
 
 double volume_of(const Mesh& mesh, const std::vector<std::array<int, 3>>& surface, bool closed) {
@@ -99,20 +81,21 @@ MeshInfo describe_mesh(Mesh mesh) {
 }
 
 std::string mesh_info_json(const MeshInfo& info, const std::string& file) {
-  Json json = json_object();
-  append(json, "file", json_string(valid_utf8(file)));
-  append(json, "vertices", number(info.vertices));
-  append(json, "unused_vertices", number(info.unused));
-  append(json, "tets", number(info.tets));
-  append(json, "hexes", number(info.hexes));
-  append(json, "triangles", number(info.triangles));
-  append(json, "edges", number(info.edges));
-  append(json, "volume", number(info.volume));
-  append(json, "area", number(info.area));
-  append(json, "closed", {info.closed});
-  append(json, "bounds", {Json::Array{json_of(info.bounds.lower), json_of(info.bounds.upper)}});
+  // Volumes may overflow where every coordinate is finite.
+  Json json{{"file", valid_utf8(file)},
+            {"vertices", info.vertices},
+            {"unused_vertices", info.unused},
+            {"tets", info.tets},
+            {"hexes", info.hexes},
+            {"triangles", info.triangles},
+            {"edges", info.edges},
+            {"volume", number_or_null(info.volume)},
+            {"area", number_or_null(info.area)},
+            {"closed", info.closed},
+            {"bounds", Json::Array{json_of(info.bounds.lower), json_of(info.bounds.upper)}}};
   if (info.tets > 0) append(json, "quality", json_of(info.quality));
-  append(json, "regions", json_of(info.regions));
+  append(json, "regions",
+         json_list(info.regions, [](const NamedRegion& region) { return json_of(region); }));
   append(json, "attributes", json_of(info.attributes));
   append(json, "warnings", json_of(info.warnings));
   return write_json(json);

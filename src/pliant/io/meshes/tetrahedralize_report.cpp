@@ -10,31 +10,22 @@
 namespace pliant {
 namespace {
 
-Json number(double value) { return {value}; }
-Json number(std::size_t count) { return {static_cast<double>(count)}; }
-
 Json quality_json(const MeshQuality& q) {
-  Json json = json_object();
-  append(json, "min_dihedral", number(q.min_dihedral));
-  append(json, "max_dihedral", number(q.max_dihedral));
-  append(json, "min_radius_ratio", number(q.min_radius_ratio));
-  append(json, "mean_radius_ratio", number(q.mean_radius_ratio));
-  append(json, "min_mean_ratio", number(q.min_mean_ratio));
-  append(json, "mean_mean_ratio", number(q.mean_mean_ratio));
-  Json::Array histogram;
-  for (const std::size_t count : q.dihedral_histogram) histogram.push_back(number(count));
-  append(json, "dihedral_histogram", {std::move(histogram)});
-  return json;
+  return {{"min_dihedral", q.min_dihedral},
+          {"max_dihedral", q.max_dihedral},
+          {"min_radius_ratio", q.min_radius_ratio},
+          {"mean_radius_ratio", q.mean_radius_ratio},
+          {"min_mean_ratio", q.min_mean_ratio},
+          {"mean_mean_ratio", q.mean_mean_ratio},
+          {"dihedral_histogram", json_list(q.dihedral_histogram)}};
 }
 
 Json surface_json(const TetrahedralizeReport& r) {
-  Json json = json_object();
-  append(json, "welded_vertices", number(r.welded_vertices));
-  append(json, "removed_triangles", number(r.removed_triangles));
-  append(json, "flipped_triangles", number(r.flipped_triangles));
-  append(json, "open_edges", number(r.open_edges));
-  append(json, "non_manifold_edges", number(r.non_manifold_edges));
-  return json;
+  return {{"welded_vertices", r.welded_vertices},
+          {"removed_triangles", r.removed_triangles},
+          {"flipped_triangles", r.flipped_triangles},
+          {"open_edges", r.open_edges},
+          {"non_manifold_edges", r.non_manifold_edges}};
 }
 
 // To so many digits after the point.
@@ -47,23 +38,20 @@ std::string rounded(double value, int digits) {
 
 std::string tetrahedralize_json(const TetrahedralizeResult& result, const std::string& file) {
   const TetrahedralizeReport& r = result.report;
-  Json json = json_object();
-  append(json, "file", json_string(file));
-  append(json, "vertices", number(static_cast<double>(result.mesh.vertex_count())));
-  append(json, "tets", number(result.mesh.tets.size()));
-  append(json, "cell", number(r.cell));
-  append(json, "lattice_cells", number(r.lattice_cells));
-  append(json, "volume", number(r.volume));
-  append(json, "lost_area", number(r.lost_area));
-  if (r.lost_volume) append(json, "lost_volume", number(*r.lost_volume));
-  append(json, "pieces", number(r.pieces));
-  append(json, "dropped_pieces", number(r.dropped_pieces));
-  append(json, "removed_tets", number(r.removed_tets));
+  Json json{{"file", file},
+            {"vertices", result.mesh.vertex_count()},
+            {"tets", result.mesh.tets.size()},
+            {"cell", r.cell},
+            {"lattice_cells", r.lattice_cells},
+            {"volume", r.volume},
+            {"lost_area", r.lost_area}};
+  if (r.lost_volume) append(json, "lost_volume", *r.lost_volume);
+  append(json, "pieces", r.pieces);
+  append(json, "dropped_pieces", r.dropped_pieces);
+  append(json, "removed_tets", r.removed_tets);
   append(json, "quality", quality_json(r.quality));
   append(json, "surface", surface_json(r));
-  Json::Array warnings;
-  for (const std::string& warning : r.warnings()) warnings.push_back(json_string(warning));
-  append(json, "warnings", {std::move(warnings)});
+  append(json, "warnings", json_list(r.warnings()));
   return write_json(json);
 }
 

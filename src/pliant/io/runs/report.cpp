@@ -3,18 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "pliant/core/kernel_set.h"
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/dynamics/model.h"
-#include "pliant/io/json/json_write.h"
+#include "pliant/io/bytes/utf8.h"
 #include "pliant/io/json/settings_json.h"
 
 namespace pliant {
 namespace {
-
-using ReportJson = nlohmann::ordered_json;
 
 // JSON knows no infinity: an overflow becomes the largest number.
 double finite(double value) {
@@ -22,13 +19,13 @@ double finite(double value) {
   return std::isnan(value) ? 0 : std::clamp(value, -kMost, kMost);
 }
 
-ReportJson to_json(const Vec3& v) { return {finite(v[0]), finite(v[1]), finite(v[2])}; }
+Json to_json(const Vec3& v) { return json_list(v, finite); }
 
-ReportJson to_json(const TimeSpread& ms) {
+Json to_json(const TimeSpread& ms) {
   return {{"min", ms.min}, {"median", ms.median}, {"p99", ms.p99}, {"mean", ms.mean}};
 }
 
-ReportJson phases(const StepReport::Seconds& s) {
+Json phases(const StepReport::Seconds& s) {
   return {{"predict", 1e3 * s.predict},
           {"evaluate", 1e3 * s.evaluate},
           {"linear", 1e3 * s.linear},
@@ -36,18 +33,16 @@ ReportJson phases(const StepReport::Seconds& s) {
           {"update", 1e3 * s.update}};
 }
 
-ReportJson parsed(const pliant::Json& json) { return ReportJson::parse(write_json(json)); }
-
-ReportJson to_json(const BodyDiagnostics& body) {
+Json to_json(const BodyDiagnostics& body) {
   return {{"centroid", to_json(body.centroid)},
           {"velocity", to_json(body.velocity)},
           {"volume", finite(body.volume)},
-          {"bounds", {to_json(body.bounds.lower), to_json(body.bounds.upper)}}};
+          {"bounds", Json::Array{to_json(body.bounds.lower), to_json(body.bounds.upper)}}};
 }
 
-ReportJson to_json(const Diagnostics& d) {
-  ReportJson bodies = ReportJson::object();
-  for (const BodyDiagnostics& body : d.bodies) bodies[body.name] = to_json(body);
+Json to_json(const Diagnostics& d) {
+  Json bodies = json_object();
+  for (const BodyDiagnostics& body : d.bodies) append(bodies, valid_utf8(body.name), to_json(body));
   return {{"time", d.time},
           {"kinetic", finite(d.kinetic)},
           {"elastic", finite(d.elastic)},
@@ -102,35 +97,35 @@ double realtime_factor(double step, const TimeSpread& ms_per_frame) {
   return ms_per_frame.median > 0 ? 1e3 * step / ms_per_frame.median : 0;
 }
 
-std::string run_report(const std::string& scene, const Simulation& simulation,
-                       const RunRecord& record) {
+Json run_report(const std::string& scene, const Simulation& simulation, const RunRecord& record) {
   const Model& model = simulation.model();
   const SimulationSettings& settings = simulation.settings();
   const TimeSpread ms = record.ms_per_frame();
 
-  ReportJson report{
-      {"pliant", PLIANT_VERSION},
-      {"scene", scene},
-      {"vertices", model.vertices},
-      {"elements", element_count(model)},
-      {"threads", settings.threads},
-      {"kernels", name_of(kernel_set())},
-      {"frames", simulation.state().steps / settings.substeps},
-      {"step", settings.step},
-      {"substeps", settings.substeps},
-      {"integrator", parsed(chosen_json(settings.integrator))},
-      {"damping", settings.damping ? parsed(chosen_json(*settings.damping)) : ReportJson(nullptr)},
-      {"solver", parsed(chosen_json(settings.solver))},
-      {"ms_per_frame", to_json(ms)},
-      {"realtime_factor", finite(realtime_factor(settings.step, ms))},
-      {"phases_ms", phases(record.mean_seconds())},
-      {"iterations_per_frame", record.iterations_per_frame()},
-      {"line_search_per_frame", record.line_search_per_frame()},
-      {"restarts_per_frame", record.restarts_per_frame()},
-      {"final", to_json(diagnose(simulation))},
-      {"state_hash", state_hash(simulation.state(), model.vertices)}};
-  if (!record.minimizations().empty()) report["minimizations"] = record.minimizations();
-  return report.dump(2, ' ', false, ReportJson::error_handler_t::replace) + "\n";
+  Json report{{"pliant", PLIANT_VERSION},
+              {"scene", valid_utf8(scene)},
+              {"vertices", model.vertices},
+              {"elements", element_count(model)},
+              {"threads", settings.threads},
+              {"kernels", name_of(kernel_set())},
+              {"frames", simulation.state().steps / settings.substeps},
+              {"step", settings.step},
+              {"substeps", settings.substeps},
+              {"integrator", chosen_json(settings.integrator)},
+              {"damping", settings.damping ? chosen_json(*settings.damping) : Json()},
+              {"solver", chosen_json(settings.solver)},
+              {"ms_per_frame", to_json(ms)},
+              {"realtime_factor", finite(realtime_factor(settings.step, ms))},
+              {"phases_ms", phases(record.mean_seconds())},
+              {"iterations_per_frame", record.iterations_per_frame()},
+              {"line_search_per_frame", record.line_search_per_frame()},
+              {"restarts_per_frame", record.restarts_per_frame()},
+              {"final", to_json(diagnose(simulation))},
+              {"state_hash", state_hash(simulation.state(), model.vertices)}};
+  if (!record.minimizations().empty()) {
+    append(report, "minimizations", json_list(record.minimizations()));
+  }
+  return report;
 }
 
 }  // namespace pliant

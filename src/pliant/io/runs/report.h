@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pliant/dynamics/simulation.h"
+#include "pliant/io/json/json_value.h"
 
 namespace pliant {
 
@@ -48,9 +49,8 @@ class RunRecord {
 /// was computed.
 double realtime_factor(double step, const TimeSpread& ms_per_frame);
 
-/// The report of `pliant run`, as JSON that ends with a newline. Every number in it is finite.
-/// `frames` counts from the start of the scene, the times are those of this run's frames.
-std::string run_report(const std::string& scene, const Simulation& simulation,
-                       const RunRecord& record);
+/// The report of `pliant run`. Every number in it is finite. `frames` counts from the start of the
+/// scene, the times are those of this run's frames.
+Json run_report(const std::string& scene, const Simulation& simulation, const RunRecord& record);
 
 }  // namespace pliant

@@ -29,7 +29,7 @@ Mesh make_mesh(const std::string& generator, const std::vector<std::string>& set
   Mesh mesh;
   MeshGenerators::visit(generator, "shape", "mesh make", [&]<class Generator>() {
     Generator shape;
-    SceneReader::read(json, "", "", shape);
+    SceneReader::read(json, "", shape);
     mesh = shape.make();
   });
   return mesh;

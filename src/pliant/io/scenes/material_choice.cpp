@@ -61,7 +61,7 @@ std::string quoted_where_text(const std::string& name, const std::string& settin
   const std::size_t value = setting.find('=') + 1;
   if (value == setting.size() || setting[value] == '"') return setting;
   if (!is_text(name, parameter_of(setting))) return setting;
-  return setting.substr(0, value) + write_json(json_string(setting.substr(value)));
+  return setting.substr(0, value) + write_json(setting.substr(value));
 }
 
 }  // namespace
@@ -90,15 +90,13 @@ std::vector<AnyMaterial> choose_materials(const std::vector<std::string>& names,
   check_given_once(settings, where);
   std::vector<AnyMaterial> materials;
   for (const std::string& name : names) {
-    Json json = json_object();
-    append(json, "material", json_object());
-    append(*json.find("material"), "type", json_string(name));
+    Json json{{"material", {{"type", name}}}};
     for (const std::string& setting : settings) {
       if (!contains(parameters_of(name), parameter_of(setting))) continue;
       apply_override(*json.find("material"), quoted_where_text(name, setting), "");
     }
     MaterialHolder holder;
-    SceneReader::read(json, "", "", holder);
+    SceneReader::read(json, "", holder);
     materials.push_back(std::move(holder.material));
   }
   return materials;

@@ -1,10 +1,6 @@
 #include "pliant/io/scenes/scene_reader.h"
 
 #include <algorithm>
-#include <filesystem>
-
-#include "pliant/io/meshes/load_mesh.h"
-#include "pliant/io/meshes/mesh_file.h"
 
 namespace pliant {
 namespace {
@@ -18,37 +14,6 @@ const JsonMember& only_member(const Json& json, const std::string& path,
     fail_at(path, "must be an object with one member, " + join_names(known) + "; found " + found);
   }
   return json.object()->front();
-}
-
-FileMesh read_mesh_file(const Json& json, const std::string& path, const std::string& directory,
-                        SceneReader::MeshUse use) {
-  FileMesh file;
-  read_value(json, path, file.path);
-  try {
-    const std::filesystem::path place = std::filesystem::path(directory) / file.path;
-    if (use == SceneReader::MeshUse::kShown) {
-      file.mesh = read_mesh(place);
-    } else {
-      const std::string written = std::move(file.path);
-      file = load_mesh(place);
-      file.path = written;
-    }
-  } catch (const InputError& error) {
-    fail_at(path, error.what());
-  }
-  return file;
-}
-
-void fill_surface(const std::string& path, const std::string& directory, FilledMesh& filled) {
-  if (filled.surface.empty()) fail_at(join_path(path, "surface"), "is missing");
-  try {
-    const Mesh surface = read_mesh(std::filesystem::path(directory) / filled.surface);
-    TetrahedralizeResult result = tetrahedralize(surface, filled);
-    filled.mesh = std::move(result.mesh);
-    filled.warnings = result.report.warnings();
-  } catch (const InputError& error) {
-    fail_at(path, error.what());
-  }
 }
 
 InBox read_box(const Json& json, const std::string& path) {
@@ -70,8 +35,7 @@ VertexList read_vertices(const Json& json, const std::string& path) {
 
 }  // namespace
 
-SceneReader::SceneReader(const Json& json, const std::string& path, const std::string& directory)
-    : json_(json), path_(path), directory_(directory) {
+SceneReader::SceneReader(const Json& json, const std::string& path) : json_(json), path_(path) {
   if (!json.object()) fail_at(path, "must be an object, found " + json.description());
 }
 
@@ -134,34 +98,33 @@ void SceneReader::version(std::string_view key, int number, std::string_view hel
 }
 
 void SceneReader::mesh(std::string_view key, MeshSource& source, std::string_view /*help*/) {
-  if (const Json* json = require(key)) read_mesh_source(*json, key, source, MeshUse::kSimulated);
+  if (const Json* json = require(key)) read_mesh_source(*json, key, source);
 }
 
 void SceneReader::optional_mesh(std::string_view key, std::optional<MeshSource>& source,
                                 std::string_view /*help*/) {
-  if (const Json* json = find(key)) read_mesh_source(*json, key, source.emplace(), MeshUse::kShown);
+  if (const Json* json = find(key)) read_mesh_source(*json, key, source.emplace());
 }
 
-void SceneReader::read_mesh_source(const Json& json, std::string_view key, MeshSource& source,
-                                   SceneReader::MeshUse use) const {
+void SceneReader::read_mesh_source(const Json& json, std::string_view key,
+                                   MeshSource& source) const {
   std::vector<std::string_view> known(MeshGenerators::kNames.begin(), MeshGenerators::kNames.end());
   known.push_back(FilledMesh::kName);
   known.push_back(kMeshFile);
   const JsonMember& shape = only_member(json, at(key), known);
   const std::string path = join_path(at(key), shape.key);
   if (shape.key == kMeshFile) {
-    source = read_mesh_file(shape.value, path, directory_, use);
+    read_value(shape.value, path, source.emplace<FileMesh>().path);
   } else if (shape.key == FilledMesh::kName) {
-    FilledMesh filled;
-    read(shape.value, path, directory_, filled);
-    fill_surface(path, directory_, filled);
-    source = std::move(filled);
+    FilledMesh& filled = source.emplace<FilledMesh>();
+    read(shape.value, path, filled);
+    if (filled.surface.empty()) fail_at(join_path(path, "surface"), "is missing");
   } else if (std::find(known.begin(), known.end(), shape.key) == known.end()) {
     fail_at(at(key), unknown_name("mesh", shape.key, known));
   } else {
     MeshGenerators::visit(shape.key, "mesh", at(key), [&]<class T>() {
       T settings;
-      read(shape.value, path, directory_, settings);
+      read(shape.value, path, settings);
       source = settings;
     });
   }
@@ -182,9 +145,9 @@ void SceneReader::where(std::string_view key, Where& where, std::string_view /*h
   if (region.key == "box") {
     where = read_box(region.value, path);
   } else if (region.key == "sphere") {
-    read(region.value, path, directory_, where.emplace<InSphere>());
+    read(region.value, path, where.emplace<InSphere>());
   } else if (region.key == "plane") {
-    read(region.value, path, directory_, where.emplace<OnSideOfPlane>());
+    read(region.value, path, where.emplace<OnSideOfPlane>());
   } else if (region.key == "vertices") {
     where = read_vertices(region.value, path);
   } else {

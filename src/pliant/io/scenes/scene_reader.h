@@ -20,15 +20,12 @@ namespace pliant {
 /// what is missing without it, then to read.
 class SceneReader {
  public:
-  /// What is shown keeps every vertex of its file; what is simulated must have mass.
-  enum class MeshUse { kSimulated, kShown };
-
-  /// Reads `target`, which has a `describe` in scene_format.h. Files are relative to `directory`.
+  /// Reads `target`, which has a `describe` in scene_format.h. Of meshes in files it notes the
+  /// paths alone.
   /// @throws InputError at the path of what is wrong.
   template <class T>
-  static void read(const Json& json, const std::string& path, const std::string& directory,
-                   T& target) {
-    SceneReader reader(json, path, directory);
+  static void read(const Json& json, const std::string& path, T& target) {
+    SceneReader reader(json, path);
     describe(reader, target);
     reader.end_of_keys();
     describe(reader, target);
@@ -64,12 +61,12 @@ class SceneReader {
 
   template <class S>
   void object(std::string_view key, S& settings, std::string_view /*help*/) {
-    if (const Json* json = find(key)) read(*json, at(key), directory_, settings);
+    if (const Json* json = find(key)) read(*json, at(key), settings);
   }
 
   template <class S>
   void optional(std::string_view key, std::optional<S>& settings, std::string_view /*help*/) {
-    if (const Json* json = find(key)) read(*json, at(key), directory_, settings.emplace());
+    if (const Json* json = find(key)) read(*json, at(key), settings.emplace());
   }
 
   template <class Container>
@@ -78,7 +75,7 @@ class SceneReader {
     if (!json) return;
     const Json::Array& list = array(*json, at(key));
     for (size_t i = 0; i < list.size(); ++i) {
-      read(list[i], join_path(at(key), std::to_string(i)), directory_, items.emplace_back());
+      read(list[i], join_path(at(key), std::to_string(i)), items.emplace_back());
     }
   }
 
@@ -108,7 +105,7 @@ class SceneReader {
   void where(std::string_view key, Where& where, std::string_view help);
 
  private:
-  SceneReader(const Json& json, const std::string& path, const std::string& directory);
+  SceneReader(const Json& json, const std::string& path);
 
   void end_of_keys();
   void fields(std::span<const FieldRef> all);
@@ -118,14 +115,13 @@ class SceneReader {
   const Json* require(std::string_view key);
   std::string type_name(std::span<const std::string_view> known, std::string_view otherwise);
 
-  void read_mesh_source(const Json& json, std::string_view key, MeshSource& source,
-                        MeshUse use) const;
+  void read_mesh_source(const Json& json, std::string_view key, MeshSource& source) const;
   static bool is_word(const Json& json, const std::string& path, std::string_view word);
   static const Json::Array& array(const Json& json, const std::string& path);
 
   template <class Any>
-  void read_choice(const Json& json, const std::string& path, Any& held,
-                   const Registry<Any>& registry, std::string_view otherwise) const {
+  static void read_choice(const Json& json, const std::string& path, Any& held,
+                          const Registry<Any>& registry, std::string_view otherwise) {
     if (const std::string* name = json.string()) {
       held = registry.find(*name, path).draft()->make(path);
       return;
@@ -133,7 +129,7 @@ class SceneReader {
     if (!json.object()) {
       fail_at(path, "must be an object or a name, found " + json.description());
     }
-    SceneReader reader(json, path, directory_);
+    SceneReader reader(json, path);
     reader.type(held, registry, otherwise);
     reader.end_of_keys();
     reader.type(held, registry, otherwise);
@@ -141,7 +137,6 @@ class SceneReader {
 
   const Json& json_;
   std::string path_;
-  const std::string& directory_;
   bool learning_keys_ = true;
   std::vector<std::string_view> keys_;
 };

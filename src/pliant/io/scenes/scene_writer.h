@@ -38,15 +38,15 @@ class SceneWriter {
 
   template <class F, class S>
   void number_or_word(const F& f, S& settings, std::string_view word) {
-    append(json_, f.name, field_json(field_ref(f, settings)).value_or(json_string(word)));
+    append(json_, f.name, field_json(field_ref(f, settings)).value_or(word));
   }
 
   void version(std::string_view key, int number, std::string_view /*help*/) {
-    append(json_, key, {static_cast<double>(number)});
+    append(json_, key, number);
   }
 
   void text(std::string_view key, const std::string& value, std::string_view /*help*/) {
-    if (!value.empty()) append(json_, key, json_string(value));
+    if (!value.empty()) append(json_, key, value);
   }
 
   template <class S>
@@ -64,12 +64,12 @@ class SceneWriter {
     if (items.empty() && least == 0) return;
     Json::Array list;
     for (auto& item : items) list.push_back(write(item));
-    append(json_, key, {std::move(list)});
+    append(json_, key, std::move(list));
   }
 
   template <class Any>
   void type(const Any& held, const Registry<Any>& /*registry*/) {
-    append(json_, "type", json_string(held.name()));
+    append(json_, "type", held.name());
     fields(held->draft()->fields());
   }
 
@@ -79,7 +79,7 @@ class SceneWriter {
     SceneWriter writer;
     writer.type(held, registry);
     const bool only_type = writer.json_.object()->size() == 1;
-    append(json_, key, only_type ? json_string(held.name()) : std::move(writer.json_));
+    append(json_, key, only_type ? Json(held.name()) : std::move(writer.json_));
   }
 
   template <class Any>

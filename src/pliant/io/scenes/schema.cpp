@@ -1,55 +1,37 @@
 #include "pliant/io/scenes/schema.h"
 
 #include <cmath>
+#include <span>
 
 #include "pliant/io/json/json_write.h"
 #include "pliant/io/scenes/schema_maker.h"
 
 namespace pliant {
 
-Json schema_const(std::string_view word) {
-  Json schema = json_object();
-  append(schema, "const", json_string(word));
-  return schema;
-}
+Json schema_const(std::string_view word) { return {{"const", word}}; }
 
-Json schema_enum(std::span<const std::string_view> words) {
-  Json::Array list;
-  for (const std::string_view word : words) list.push_back(json_string(word));
-  Json schema = json_object();
-  append(schema, "enum", {std::move(list)});
-  return schema;
-}
+Json schema_enum(std::span<const std::string_view> words) { return {{"enum", json_list(words)}}; }
 
-Json schema_one_of(Json::Array alternatives) {
-  Json schema = json_object();
-  append(schema, "oneOf", {std::move(alternatives)});
-  return schema;
-}
+Json schema_one_of(Json::Array alternatives) { return {{"oneOf", std::move(alternatives)}}; }
 
 Json schema_type(std::string_view type, const Range& range) {
-  Json schema = json_object();
-  append(schema, "type", json_string(type));
+  Json schema{{"type", type}};
   if (range.choice_count > 0) {
-    Json::Array choices;
-    for (std::size_t i = 0; i < range.choice_count; ++i) choices.push_back({range.choices[i]});
-    append(schema, "enum", {std::move(choices)});
+    append(schema, "enum", json_list(std::span(range.choices).first(range.choice_count)));
   }
   if (std::isfinite(range.low)) {
-    append(schema, range.low_open ? "exclusiveMinimum" : "minimum", {range.low});
+    append(schema, range.low_open ? "exclusiveMinimum" : "minimum", range.low);
   }
   if (std::isfinite(range.high)) {
-    append(schema, range.high_open ? "exclusiveMaximum" : "maximum", {range.high});
+    append(schema, range.high_open ? "exclusiveMaximum" : "maximum", range.high);
   }
   return schema;
 }
 
 Json schema_array(Json items, std::optional<int> least, std::optional<int> most) {
-  Json schema = json_object();
-  append(schema, "type", json_string("array"));
-  append(schema, "items", std::move(items));
-  if (least) append(schema, "minItems", {static_cast<double>(*least)});
-  if (most) append(schema, "maxItems", {static_cast<double>(*most)});
+  Json schema{{"type", "array"}, {"items", std::move(items)}};
+  if (least) append(schema, "minItems", *least);
+  if (most) append(schema, "maxItems", *most);
   return schema;
 }
 
@@ -92,25 +74,21 @@ Json schema_of(const FieldRef& field) {
 }
 
 Json schema_one_member(std::string_view key, Json value) {
-  Json properties = json_object();
-  append(properties, key, std::move(value));
-  Json schema = json_object();
-  append(schema, "type", json_string("object"));
-  append(schema, "properties", std::move(properties));
-  append(schema, "required", {Json::Array{json_string(key)}});
-  append(schema, "additionalProperties", {false});
-  return schema;
+  return {{"type", "object"},
+          {"properties", {{key, std::move(value)}}},
+          {"required", Json::Array{key}},
+          {"additionalProperties", false}};
 }
 
 void SchemaMaker::add(std::string_view key, Json schema, std::string_view help) {
-  append(schema, "description", json_string(help));
+  append(schema, "description", help);
   append(properties_, key, std::move(schema));
 }
 
 void SchemaMaker::add_parameter(std::string_view key, Json schema, std::string_view help,
                                 std::string_view unit, std::optional<Json> preset) {
   const std::string with_unit = unit.empty() ? "" : " (" + std::string(unit) + ")";
-  append(schema, "description", json_string(std::string(help) + with_unit));
+  append(schema, "description", std::string(help) + with_unit);
   if (preset) append(schema, "default", *std::move(preset));
   append(properties_, key, std::move(schema));
 }
@@ -130,17 +108,15 @@ Json SchemaMaker::finish(const SchemaMaker& common) const {
   }
   Json::Array required = required_;
   required.insert(required.end(), common.required_.begin(), common.required_.end());
-  Json schema = json_object();
-  append(schema, "type", json_string("object"));
-  append(schema, "properties", std::move(properties));
-  if (!required.empty()) append(schema, "required", {std::move(required)});
-  append(schema, "additionalProperties", {false});
+  Json schema{{"type", "object"}, {"properties", std::move(properties)}};
+  if (!required.empty()) append(schema, "required", std::move(required));
+  append(schema, "additionalProperties", false);
   return schema;
 }
 
 void SchemaMaker::mesh(std::string_view key, const MeshSource& source, std::string_view help) {
   optional_mesh(key, source, help);
-  required_.push_back(json_string(key));
+  required_.emplace_back(key);
 }
 
 void SchemaMaker::optional_mesh(std::string_view key, const std::optional<MeshSource>& /*source*/,
@@ -148,14 +124,14 @@ void SchemaMaker::optional_mesh(std::string_view key, const std::optional<MeshSo
   Json::Array ways;
   MeshGenerators::for_each([&]<class T>() {
     Json shape = make<T>();
-    append(shape, "description", json_string(T::kSummary));
+    append(shape, "description", T::kSummary);
     ways.push_back(schema_one_member(T::kName, std::move(shape)));
   });
   Json filled = make<FilledMesh>();
-  append(filled, "description", json_string(FilledMesh::kSummary));
+  append(filled, "description", FilledMesh::kSummary);
   ways.push_back(schema_one_member(FilledMesh::kName, std::move(filled)));
   Json file = schema_type("string");
-  append(file, "description", json_string("of a mesh, relative to the scene's"));
+  append(file, "description", "of a mesh, relative to the scene's");
   ways.push_back(schema_one_member(kMeshFile, std::move(file)));
   add(key, schema_one_of(std::move(ways)), help);
 }
@@ -169,13 +145,12 @@ void SchemaMaker::where(std::string_view key, const Where& /*where*/, std::strin
   ways.push_back(
       schema_one_member("vertices", schema_array(schema_type("integer", at_least(0)), {}, {})));
   add(key, schema_one_of(std::move(ways)), help);
-  required_.push_back(json_string(key));
+  required_.emplace_back(key);
 }
 
 std::string scene_schema() {
-  Json schema = json_object();
-  append(schema, "$schema", json_string("https://json-schema.org/draft/2020-12/schema"));
-  append(schema, "title", json_string("pliant scene"));
+  Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+              {"title", "pliant scene"}};
   const Json scene = SchemaMaker::make<Scene>();
   for (const JsonMember& member : *scene.object()) append(schema, member.key, member.value);
   return write_json(schema);

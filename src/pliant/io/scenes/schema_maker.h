@@ -48,20 +48,18 @@ class SchemaMaker {
   template <class F, class S>
   void required_field(const F& f, S& settings) {
     add_parameter(f.name, schema_of(field_ref(f, settings)), f.help, f.unit, {});
-    required_.push_back(json_string(f.name));
+    required_.emplace_back(f.name);
   }
 
   template <class F, class S>
   void number_or_word(const F& f, S& settings, std::string_view word) {
     Json number = schema_of(field_ref(f, settings));
     add_parameter(f.name, schema_one_of({std::move(number), schema_const(word)}), f.help, f.unit,
-                  json_string(word));
+                  word);
   }
 
   void version(std::string_view key, int number, std::string_view help) {
-    Json schema = json_object();
-    append(schema, "const", {static_cast<double>(number)});
-    add(key, std::move(schema), help);
+    add(key, {{"const", number}}, help);
   }
 
   void text(std::string_view key, const std::string& /*value*/, std::string_view help) {
@@ -85,7 +83,7 @@ class SchemaMaker {
       add(key, schema_array(std::move(item), {}, {}), help);
     } else {
       add(key, schema_array(std::move(item), least, {}), help);
-      required_.push_back(json_string(key));
+      required_.emplace_back(key);
     }
   }
 
@@ -94,7 +92,7 @@ class SchemaMaker {
     for (const RegistryEntry<Any>& entry : registry.entries()) {
       SchemaMaker maker;
       maker.add("type", schema_const(entry.name), entry.summary);
-      if (entry.name != otherwise) maker.required_.push_back(json_string("type"));
+      if (entry.name != otherwise) maker.required_.emplace_back("type");
       maker.fields(entry.draft()->fields());
       alternatives_.push_back(std::move(maker));
     }

@@ -4,9 +4,7 @@
 
 #include "pliant/core/error.h"
 #include "pliant/core/registry.h"
-#include "pliant/io/bytes/atomic_file.h"
-#include "pliant/io/json/json_parse.h"
-#include "pliant/io/json/json_write.h"
+#include "pliant/io/json/json_override.h"
 #include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
@@ -20,11 +18,9 @@ std::string next_part(std::string_view& text) {
   return part;
 }
 
-// The solver's options that the scene's file has, if it has any.
-Json kept_settings(std::string_view name, std::span<const FieldRef> options, const Json& scene) {
-  Json settings = json_object();
-  append(settings, "type", json_string(name));
-  const Json* old = scene.find("solver");
+// The solver's options that the scene has, if it has any.
+Json kept_settings(std::string_view name, std::span<const FieldRef> options, const Json* old) {
+  Json settings{{"type", name}};
   if (!old || !old->object()) return settings;
   for (const FieldRef& each : options) {
     if (const Json* value = old->find(each.name)) append(settings, each.name, *value);
@@ -32,36 +28,35 @@ Json kept_settings(std::string_view name, std::span<const FieldRef> options, con
   return settings;
 }
 
-std::vector<std::string> assignments_of(const std::string& method, const Json& scene,
-                                        const std::string& where) {
-  std::string_view rest = method;
-  const std::string name = next_part(rest);
-  const auto draft = solver_registry().find(name, where).draft();
-  std::vector<std::string> assignments{"solver=" +
-                                       write_json(kept_settings(name, draft->fields(), scene))};
-  while (!rest.empty()) {
-    const std::string option = next_part(rest);
-    if (option.find('=') == std::string::npos) {
-      throw InputError(where, "must be name:option=value, found \"" + method + "\"");
-    }
-    if (option.starts_with("type=")) {
-      throw InputError(where, "the solver is named before the colon, found \"" + method + "\"");
-    }
-    assignments.push_back("solver." + option);
-  }
-  return assignments;
+Json& solver_of(Json& scene) {
+  if (!scene.find("solver")) append(scene, "solver", {});
+  return *scene.find("solver");
 }
 
 }  // namespace
 
-std::vector<std::string> solver_assignments(const std::string& method,
-                                            const std::filesystem::path& scene) {
-  return assignments_of(method, parse_json(read_whole_file(scene), scene.string()), "--solver");
+void choose_solver(const std::string& method, const std::string& option, Json& scene) {
+  std::string_view rest = method;
+  const std::string name = next_part(rest);
+  const auto draft = solver_registry().find(name, option).draft();
+  if (!scene.object()) return;  // the reader refuses it
+  Json& solver = solver_of(scene);
+  solver = kept_settings(name, draft->fields(), &solver);
+  while (!rest.empty()) {
+    const std::string setting = next_part(rest);
+    if (setting.find('=') == std::string::npos) {
+      throw InputError(option, "must be name:option=value, found \"" + method + "\"");
+    }
+    if (setting.starts_with("type=")) {
+      throw InputError(option, "the solver is named before the colon, found \"" + method + "\"");
+    }
+    apply_override(solver, setting, option + " " + name + ":");
+  }
 }
 
-std::vector<std::string> solver_assignments_alone(const std::string& method,
-                                                  const std::string& where) {
-  return assignments_of(method, json_object(), where);
+void choose_solver_alone(const std::string& method, const std::string& option, Json& scene) {
+  if (scene.object()) solver_of(scene) = {};
+  choose_solver(method, option, scene);
 }
 
 }  // namespace pliant

@@ -1,20 +1,19 @@
 #pragma once
 
-#include <filesystem>
 #include <string>
-#include <vector>
+
+#include "pliant/io/json/json_value.h"
 
 namespace pliant {
 
-/// What `--solver METHOD` means, as assignments for read_scene(). A method is
-/// `solver[:option=value]...`, for instance `l-bfgs:history=0`. Of the options in the scene's file,
-/// those that this solver knows are kept.
-/// @throws InputError for an unknown solver, or an option without a value.
-std::vector<std::string> solver_assignments(const std::string& method,
-                                            const std::filesystem::path& scene);
+/// What `--solver METHOD` does to a scene's JSON. A method is `solver[:option=value]...`, for
+/// instance `l-bfgs:history=0`. Of the options that the scene gives to its own solver, those that
+/// this one knows are kept.
+/// @throws InputError at `option`, which is what the command line has in front of the method, for
+/// an unknown solver, or an option without a value.
+void choose_solver(const std::string& method, const std::string& option, Json& scene);
 
-/// The same with the solver's own defaults, whatever the scene says. `where` is what errors name.
-std::vector<std::string> solver_assignments_alone(const std::string& method,
-                                                  const std::string& where);
+/// The same with the solver's own defaults, whatever the scene says.
+void choose_solver_alone(const std::string& method, const std::string& option, Json& scene);
 
 }  // namespace pliant

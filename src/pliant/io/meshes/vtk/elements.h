@@ -47,7 +47,6 @@ class VtkElements {
   /// The corners are vertices of the mesh or kNoVertex.
   /// @throws InputError for other cell types, and for a wrong number of corners.
   void add_cell(int type, std::span<const int> corners);
-  std::size_t cell_count() const { return cells_; }
   /// One value for each cell of the piece.
   void add_data(const std::string& name, std::span<const double> values);
   /// Three values for each cell of the piece: NAME_x, NAME_y and NAME_z.

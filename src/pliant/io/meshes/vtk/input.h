@@ -29,7 +29,6 @@ class VtkInput {
       : bytes_(bytes), name_(name), defects_(defects), words_(bytes, name, defects) {}
 
   void set_binary() { binary_ = true; }
-  bool is_binary() const { return binary_; }
 
   std::string_view word() { return words_.word(); }
   std::string_view word_on_line() { return words_.word_on_line(); }
