@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <vector>
 
 #include "bench/suite.h"
@@ -14,13 +13,6 @@ namespace {
 
 constexpr int kFrames = 200;
 constexpr std::array kBudgets = {0.002, 0.004, 0.008, 0.016};  // s
-
-// The value below which `share` of them are.
-double percentile(std::vector<double> values, double share) {
-  std::sort(values.begin(), values.end());
-  const auto last = static_cast<double>(values.size() - 1);
-  return values[static_cast<size_t>(std::lround(share * last))];
-}
 
 double minimization_ms(const StepReport& report) {
   return 1000 * (report.seconds.evaluate + report.seconds.linear + report.seconds.minimize);
