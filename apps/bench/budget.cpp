@@ -11,7 +11,7 @@
 namespace pliant::cli {
 namespace {
 
-constexpr int kFrames = 200;
+constexpr int kBudgetFrames = 200;
 constexpr std::array kBudgets = {0.002, 0.004, 0.008, 0.016};  // s
 
 double minimization_ms(const StepReport& report) {
@@ -23,7 +23,7 @@ BenchJson measure(const Scene& scene, double budget, int threads) {
   simulation.set_solver(LbfgsOptions{.iterations = 100000, .budget = budget});
   std::vector<double> times, iterations;
   int restarts = 0;
-  for (int frame = 0; frame < kFrames; ++frame) {
+  for (int frame = 0; frame < kBudgetFrames; ++frame) {
     const StepReport report = simulation.step();
     restarts += report.solve.restarts;
     times.push_back(minimization_ms(report));
