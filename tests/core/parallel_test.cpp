@@ -88,22 +88,19 @@ bool worker_helps(ThreadPool& pool, milliseconds sleep) {
   return helps;
 }
 
-// Who sleeps in a chunk has no core. Then the caller works alone, but not forever.
-TEST(ThreadPool, DoesWithoutAThreadThatLostItsCoreForAWhile) {
+// Who sleeps in a chunk has no core. So most of these loops, of two milliseconds and more, do
+// without the worker; but not all from then on.
+TEST(ThreadPool, DoesWithoutAThreadThatOftenLosesItsCore) {
   ThreadPool pool(2);
-  const auto helps_at_last = [&pool](milliseconds sleep) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    while (std::chrono::steady_clock::now() < end) {
-      if (worker_helps(pool, sleep)) return true;
-    }
-    return false;
-  };
-  ASSERT_TRUE(helps_at_last(milliseconds(3)));
-  const auto lost = std::chrono::steady_clock::now();
-  const bool helps = worker_helps(pool, milliseconds(0));
-  // Unless this thread itself was away for as long as the rest takes.
-  EXPECT_FALSE(helps && std::chrono::steady_clock::now() - lost < milliseconds(20));
-  EXPECT_TRUE(helps_at_last(milliseconds(0)));
+  int helped = 0;
+  for (int loop = 0; loop < 100; ++loop) helped += worker_helps(pool, milliseconds(3)) ? 1 : 0;
+  EXPECT_LT(helped, 30);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  bool helps = false;
+  while (!helps && std::chrono::steady_clock::now() < end) {
+    helps = worker_helps(pool, milliseconds(0));
+  }
+  EXPECT_TRUE(helps);
 }
 
 // As a solve with a tree does: up from the leaves, through the crown and down again. Each chunk

@@ -142,7 +142,7 @@ struct ThreadPool::Workers {
     if (lost || lost_core) {
       lost_core = false;
       const auto now = TeamSize::Clock::now();
-      team.lose_one(now);
+      team.lose_core(now);
       set_team(team.threads(now));
     }
   }

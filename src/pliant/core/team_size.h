@@ -5,10 +5,10 @@
 
 namespace pliant {
 
-/// How many threads share the next loop: all of them, unless one was found without a core lately.
-/// To be stopped in the middle of a chunk costs a loop milliseconds, as often as the machine has
-/// other work; so then there is one thread less for a while, and for longer each time that its
-/// return does not go well.
+/// How many threads share the next loop: all of them, unless some lost their cores lately. To be
+/// stopped in the middle of a chunk costs a loop milliseconds. Now and then that is less than what
+/// a thread gains; where it happens often there is one thread less for a while, and for longer each
+/// time that its return does not go well.
 class TeamSize {
  public:
   using Clock = std::chrono::steady_clock;
@@ -20,13 +20,22 @@ class TeamSize {
       ++now_;
       has_returned_ = true;
       next_return_ = time + rest_;
+      last_loss_ = time;  // the next one comes soon if it comes at all
     }
     return now_;
   }
   bool is_complete() const { return now_ == most_; }
 
   /// One of the threads was without a core.
-  void lose_one(Clock::time_point time) {
+  void lose_core(Clock::time_point time) {
+    constexpr std::chrono::milliseconds kOften{30};  // ten times what a loss costs, about
+    const bool often = time < last_loss_ + kOften;
+    last_loss_ = time;
+    if (often) send_one_away(time);
+  }
+
+ private:
+  void send_one_away(Clock::time_point time) {
     constexpr std::chrono::milliseconds kShortRest{30};
     constexpr std::chrono::milliseconds kLongRest{2000};
     constexpr int kGrowth = 4;  // of rests; and a loss so many rests later is a new one
@@ -40,12 +49,12 @@ class TeamSize {
     next_return_ = time + rest_;
   }
 
- private:
   int most_;
   int now_;
-  bool has_returned_ = false;  // since the last loss
+  bool has_returned_ = false;  // since one was sent away
   Clock::duration rest_{};
   Clock::time_point next_return_{};
+  Clock::time_point last_loss_{};
 };
 
 }  // namespace pliant
