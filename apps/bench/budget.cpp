@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <vector>
 
 #include "bench/suite.h"
@@ -12,15 +11,8 @@
 namespace pliant::cli {
 namespace {
 
-constexpr int kFrames = 200;
+constexpr int kBudgetFrames = 200;
 constexpr std::array kBudgets = {0.002, 0.004, 0.008, 0.016};  // s
-
-// The value below which `share` of them are.
-double percentile(std::vector<double> values, double share) {
-  std::sort(values.begin(), values.end());
-  const auto last = static_cast<double>(values.size() - 1);
-  return values[static_cast<size_t>(std::lround(share * last))];
-}
 
 double minimization_ms(const StepReport& report) {
   return 1000 * (report.seconds.evaluate + report.seconds.linear + report.seconds.minimize);
@@ -31,7 +23,7 @@ Json measure(const Scene& scene, double budget, int threads) {
   simulation.set_solver(LbfgsOptions{.stop = {.iterations = 100000, .budget = budget}});
   std::vector<double> times, iterations;
   int restarts = 0;
-  for (int frame = 0; frame < kFrames; ++frame) {
+  for (int frame = 0; frame < kBudgetFrames; ++frame) {
     const StepReport report = simulation.step();
     restarts += report.solve.restarts;
     times.push_back(minimization_ms(report));

@@ -35,10 +35,14 @@ void bench_solve(const BenchOptions& options, const AddRow& add_row);
 void bench_preconditioners(const BenchOptions& options, const AddRow& add_row);
 void bench_table1(const BenchOptions& options, const AddRow& add_row);
 void bench_budget(const BenchOptions& options, const AddRow& add_row);
+void bench_threads(const BenchOptions& options, const AddRow& add_row);
 void bench_figures(const BenchOptions& options, const AddRow& add_row);
 
 /// The least of the milliseconds that `work` takes, of up to `repeat` times, but at least three.
 /// Long work is not repeated further once it has taken two seconds.
 double least_milliseconds(int repeat, const std::function<void()>& work);
+
+/// The value below which `share` of them are.
+double percentile(std::vector<double> values, double share);
 
 }  // namespace pliant::cli

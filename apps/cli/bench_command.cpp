@@ -33,6 +33,8 @@ constexpr std::array kSuites = {
     BenchSuite{"table1", "L-BFGS beside one iteration of Newton's, on the sources' scenes",
                bench_table1},
     BenchSuite{"budget", "whether steps keep to the time they are given", bench_budget},
+    BenchSuite{"threads", "frames on one thread and on several, quiet and beside a busy process",
+               bench_threads},
     BenchSuite{"figures", "the convergence plots of the sources, as SVG and JSON", bench_figures},
 };
 
@@ -40,6 +42,7 @@ constexpr const char* kBenchExamples = R"(Examples:
   pliant bench solve --report solve.json
   pliant bench solve --vertices 5000 --repeat 50
   pliant bench table1 --meshes DIR --report table1.json
+  pliant bench threads --repeat 20
   pliant bench figures --out figures
 
 Newton's matrices of more than 36,000 vertices are left out: their factors take gigabytes.
@@ -122,6 +125,12 @@ double least_milliseconds(int repeat, const std::function<void()>& work) {
     least = std::min(least, once.seconds());
   }
   return 1000 * least;
+}
+
+double percentile(std::vector<double> values, double share) {
+  std::sort(values.begin(), values.end());
+  const auto last = static_cast<double>(values.size() - 1);
+  return values[static_cast<size_t>(std::lround(share * last))];
 }
 
 void add_bench(CLI::App& program, Action& action) {

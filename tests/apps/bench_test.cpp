@@ -61,6 +61,26 @@ TEST_F(Bench, Table1ReportsItsRows) {
   EXPECT_LT(rows[0].at("qn_error"), rows[0].at("newton_error"));
 }
 
+TEST_F(Bench, ThreadsReportsItsRows) {
+  const test::Outcome run = cli({"bench", "threads", "--vertices", "4000", "--repeat", "1",
+                                 "--threads", "2", "--report", "r"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const nlohmann::json rows = report("r").at("rows");
+  ASSERT_EQ(rows.size(), 2u);  // quiet, and beside a busy process
+  for (const nlohmann::json& row : rows) {
+    EXPECT_EQ(row.at("same_bits"), true);
+    EXPECT_EQ(row.at("frames"), 25);
+    for (const char* threads : {"_1_ms", "_ms"}) {
+      EXPECT_GT(row.at(std::string("least") + threads).get<double>(), 0);
+      EXPECT_GE(row.at(std::string("median") + threads).get<double>(),
+                row.at(std::string("least") + threads).get<double>());
+      EXPECT_GE(row.at(std::string("p99") + threads).get<double>(),
+                row.at(std::string("median") + threads).get<double>());
+    }
+  }
+  EXPECT_NE(rows[0].at("beside"), rows[1].at("beside"));
+}
+
 TEST_F(Bench, SaysWhichSuitesThereAre) {
   const test::Outcome run = cli({"bench", "slove"});
   EXPECT_EQ(run.status, 2);

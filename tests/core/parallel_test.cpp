@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -23,9 +24,9 @@ TEST(ThreadPool, CountsTheCallerToo) {
 }
 
 TEST(ThreadPool, RunsEachChunkOnceAndReturnsWhenAllAreDone) {
-  for (const int threads : {1, 2, 3, 8}) {
+  for (const int threads : {1, 2, 3, 4, 8}) {
     ThreadPool pool(threads);
-    for (const int chunks : {0, 1, 2, 3, 7, 8, 9, 1000}) {
+    for (const int chunks : {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 31, 32, 33, 1000}) {
       std::vector<int> hits(static_cast<size_t>(chunks));  // plain: a race would be a lost count
       pool.run(chunks, [&](Eigen::Index i) { ++hits[static_cast<size_t>(i)]; });
       for (const int hit : hits) ASSERT_EQ(hit, 1) << threads << " " << chunks;
@@ -56,7 +57,83 @@ TEST(ThreadPool, WakesSleepingWorkers) {
   EXPECT_EQ(hits, 45);
 }
 
-// Chunks that wait for each other can only end if they run at the same time.
+// The worker stays in the first chunk that it takes until all others are done: by the caller.
+TEST(ThreadPool, TheCallerDoesThePartOfAWorkerThatIsStuck) {
+  ThreadPool pool(2);
+  const std::thread::id caller = std::this_thread::get_id();
+  constexpr int kChunks = 50;
+  for (int repeat = 0; repeat < 20; ++repeat) {
+    std::atomic<int> done{0};
+    pool.run(kChunks, [&](Eigen::Index) {
+      while (std::this_thread::get_id() != caller && done < kChunks - 1) std::this_thread::yield();
+      ++done;
+    });
+    EXPECT_EQ(done, kChunks);
+  }
+}
+
+// Whether the worker took a chunk of a loop; if so, it slept in the first one if it was told to.
+bool worker_helps(ThreadPool& pool, milliseconds sleep) {
+  const std::thread::id caller = std::this_thread::get_id();
+  std::atomic<bool> helps{false};
+  pool.run(100, [&](Eigen::Index) {
+    if (std::this_thread::get_id() != caller) {
+      if (!helps.exchange(true)) std::this_thread::sleep_for(sleep);
+      return;
+    }
+    const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(20);
+    while (std::chrono::steady_clock::now() < end) {
+    }
+  });
+  return helps;
+}
+
+// Who sleeps in a chunk has no core. So most of these loops, of two milliseconds and more, do
+// without the worker; but not all from then on.
+TEST(ThreadPool, DoesWithoutAThreadThatOftenLosesItsCore) {
+  ThreadPool pool(2);
+  int helped = 0;
+  for (int loop = 0; loop < 100; ++loop) helped += worker_helps(pool, milliseconds(3)) ? 1 : 0;
+  EXPECT_LT(helped, 30);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  bool helps = false;
+  while (!helps && std::chrono::steady_clock::now() < end) {
+    helps = worker_helps(pool, milliseconds(0));
+  }
+  EXPECT_TRUE(helps);
+}
+
+// As a solve with a tree does: up from the leaves, through the crown and down again. Each chunk
+// waits for all of those that it may wait for.
+void expect_no_deadlock(ThreadPool& pool, Eigen::Index leaves, Eigen::Index crown) {
+  std::vector<std::atomic<int>> done(static_cast<size_t>(2 * leaves + crown));
+  const auto wait_for = [&](Eigen::Index begin, Eigen::Index end) {
+    for (Eigen::Index i = begin; i < end; ++i) {
+      while (done[static_cast<size_t>(i)] == 0) std::this_thread::yield();
+    }
+  };
+  const std::array stages{Stage{leaves, Deal::kInTurn}, Stage{crown, Deal::kInOrder},
+                          Stage{leaves, Deal::kBlocks}};
+  pool.run_stages(stages, [&](Eigen::Index i) {
+    if (i >= leaves) wait_for(0, std::min(i, leaves + crown));
+    ++done[static_cast<size_t>(i)];
+  });
+  for (const std::atomic<int>& each : done) ASSERT_EQ(each, 1) << leaves << " " << crown;
+}
+
+TEST(ThreadPool, ChunksMayWaitForThoseOfEarlierStages) {
+  for (const int threads : {1, 2, 3, 4}) {
+    ThreadPool pool(threads);
+    for (int repeat = 0; repeat < 20; ++repeat) {
+      for (const int leaves : {0, 1, 2, 5, 16}) {
+        for (const int crown : {0, 1, 2, 9}) expect_no_deadlock(pool, leaves, crown);
+      }
+    }
+  }
+}
+
+// Chunks that wait for each other can only end if they run at the same time. They may not, and can
+// here because no thread has lost its core yet.
 TEST(ThreadPool, ThreadsWorkAtTheSameTime) {
   ThreadPool pool(3);
   std::atomic<int> arrived{0};
@@ -93,6 +170,23 @@ TEST(ThreadPool, ThrowsWhatTheFirstChunkToFailThrew) {
       std::atomic<int> hits{0};
       pool.run(9, [&](Eigen::Index) { ++hits; });
       ASSERT_EQ(hits, 9) << "the pool is of no use any more";
+    }
+  }
+}
+
+// The last chunk of all fails at once; what comes before it must run nonetheless.
+TEST(ThreadPool, RunsAllChunksBeforeTheOneThatFails) {
+  for (const int threads : {1, 2, 4}) {
+    ThreadPool pool(threads);
+    for (int repeat = 0; repeat < 100; ++repeat) {
+      std::atomic<int> hits{0};
+      const auto fail_late = [&](Eigen::Index i) {
+        if (i >= 60) throw std::runtime_error(std::to_string(i));
+        std::this_thread::yield();
+        ++hits;
+      };
+      EXPECT_THROW(pool.run(64, fail_late), std::runtime_error);
+      ASSERT_EQ(hits, 60);
     }
   }
 }

@@ -1,35 +1,60 @@
 #include "pliant/core/parallel.h"
 
 #include <atomic>
-#include <condition_variable>
+#include <cstdint>
 #include <exception>
+#include <limits>
 #include <mutex>
 #include <thread>
 
+#include "pliant/core/chunk_deal.h"
+#include "pliant/core/core_watch.h"
+#include "pliant/core/patience.h"
 #include "pliant/core/start_threads.h"
+#include "pliant/core/team_size.h"
 
 namespace pliant {
+namespace {
+
+constexpr Eigen::Index kNone = std::numeric_limits<Eigen::Index>::max();
+
+Eigen::Index count_chunks(std::span<const Stage> stages) {
+  Eigen::Index chunks = 0;
+  for (const Stage& stage : stages) chunks += stage.chunks;
+  return chunks;
+}
+
+}  // namespace
 
 // A loop is published by raising `generation`; each worker that sees it in time enters it and takes
-// chunks from `next` until none is left. The caller takes chunks, too, then closes the loop and
-// waits for those inside only: a worker that the machine has no core for at the moment costs
-// nothing, the others do its part. Between loops workers spin for a moment, because the loops of
-// one step follow each other within microseconds, then wait giving way to others, and sleep after
-// that: to be woken takes as long as a small solve.
+// chunks until none is left. The caller takes chunks, too, then closes the loop and waits for those
+// inside only: a worker that the machine has no core for at the moment costs nothing, the others do
+// its part. Between loops workers spin for a moment, because the loops of one step follow each
+// other within microseconds, then wait giving way to others, and sleep after that: to be woken
+// takes as long as a small solve.
 struct ThreadPool::Workers {
-  std::vector<std::thread> threads;
-  std::mutex mutex;
-  std::condition_variable wake;
-  std::atomic<unsigned> generation{0};
-  std::atomic<Eigen::Index> next{0};
+  explicit Workers(int most) : deal(most), team(most), team_now(most) {}
+
   static constexpr int kOpen = 1 << 30;
-  std::atomic<int> inside{0};  // workers in the loop, plus kOpen while more may enter
+
+  std::vector<std::thread> threads;
+  ChunkDeal deal;
+  TeamSize team;
+  CoreWatch watch;  // of the caller
+  std::mutex mutex;
+  std::exception_ptr failure;  // of the first chunk that failed
+
+  // What the caller tells the workers.
+  alignas(kApart) std::atomic<unsigned> generation{0};
+  std::atomic<int> team_now;  // threads with a higher number rest
   std::atomic<bool> stop{false};
-  Eigen::Index chunks = 0;
+  std::atomic<Eigen::Index> failed_chunk{kNone};  // the first one
   void* context = nullptr;
   Call call = nullptr;
-  std::exception_ptr failure;     // of the first chunk that failed
-  Eigen::Index failed_chunk = 0;  // which one that was
+
+  // What the workers tell the caller.
+  alignas(kApart) std::atomic<int> inside{0};  // of them, plus kOpen while more may enter
+  std::atomic<bool> lost_core{false};          // one of them did, inside
 
   bool enter() {
     int now = inside.load(std::memory_order_relaxed);
@@ -39,89 +64,119 @@ struct ThreadPool::Workers {
     return true;
   }
 
-  void take_chunks() {
-    for (Eigen::Index i = next.fetch_add(1); i < chunks; i = next.fetch_add(1)) {
+  // Whatever was taken after a chunk that failed, but comes before it, still runs: so the first
+  // failure of all is found, and the same one for any number of threads.
+  void take_chunks(int thread) {
+    deal.for_each(thread, [this](Eigen::Index chunk) {
+      if (chunk > failed_chunk.load(std::memory_order_relaxed)) return;
       try {
-        call(context, i);
+        call(context, chunk);
       } catch (...) {
-        keep_failure(i);
+        keep_failure(chunk);
       }
-    }
+    });
   }
 
-  // Chunks are handed out in order, so those before a failed one run to their end and the first
-  // failure of all is among those that are kept. What has not begun is left out.
   void keep_failure(Eigen::Index chunk) {
-    next.store(chunks);
     const std::lock_guard lock(mutex);
-    if (failure && failed_chunk < chunk) return;
+    if (chunk > failed_chunk.load(std::memory_order_relaxed)) return;
     failure = std::current_exception();
-    failed_chunk = chunk;
+    failed_chunk.store(chunk, std::memory_order_relaxed);
   }
 
   // Returns the new generation.
-  unsigned wait_for_work(unsigned seen) {
+  unsigned wait_for_work(int thread, unsigned seen) {
     constexpr int kSpins = 20000;  // some 10 µs: loops that follow each other
     constexpr int kYields = 300;   // some 100 µs: a serial part between two loops
+    for (int size = team_now; thread >= size; size = team_now) team_now.wait(size);
     for (int i = 0; i < kSpins + kYields; ++i) {
       const unsigned now = generation.load(std::memory_order_acquire);
       if (now != seen) return now;
       if (i >= kSpins) std::this_thread::yield();
     }
-    std::unique_lock lock(mutex);
-    wake.wait(lock, [&] { return generation.load() != seen; });
-    return generation.load();
+    generation.wait(seen);
+    return generation;
   }
 
-  void work() {
+  void work(int thread) {
+    CoreWatch own_watch;
     unsigned seen = 0;
     for (;;) {
-      seen = wait_for_work(seen);
+      seen = wait_for_work(thread, seen);
       if (stop) return;
       if (!enter()) continue;  // too late
-      take_chunks();
+      if (thread < team_now) {
+        own_watch.begin();
+        take_chunks(thread);
+        if (own_watch.has_lost_core()) lost_core = true;
+      }
       inside.fetch_sub(1, std::memory_order_release);
     }
   }
 
+  // How many threads the next loop is for.
+  int gather_team() {
+    if (team.is_complete()) return team_now;
+    set_team(team.threads(TeamSize::Clock::now()));
+    return team_now;
+  }
+  void set_team(int size) {
+    if (team_now.exchange(size) < size) team_now.notify_all();
+  }
+
   void publish() {
-    {
-      const std::lock_guard lock(mutex);
-      generation.fetch_add(1, std::memory_order_release);
+    generation.fetch_add(1);
+    generation.notify_all();
+  }
+
+  void share_loop(std::span<const Stage> stages, int size) {
+    watch.begin();
+    deal.refill(stages, size);
+    failed_chunk.store(kNone, std::memory_order_relaxed);
+    inside.store(kOpen, std::memory_order_release);
+    publish();
+    take_chunks(0);
+    inside.fetch_sub(kOpen, std::memory_order_relaxed);
+    for (Patience patience; inside.load(std::memory_order_acquire) > 0;) patience.wait();
+    const bool lost = watch.has_lost_core();
+    if (lost || lost_core) {
+      lost_core = false;
+      const auto now = TeamSize::Clock::now();
+      team.lose_core(now);
+      set_team(team.threads(now));
     }
-    wake.notify_all();
   }
 };
 
-ThreadPool::ThreadPool(int threads) : workers_(std::make_unique<Workers>()) {
-  workers_->threads = start_threads(threads - 1, [workers = workers_.get()] {
-    return std::thread([workers] { workers->work(); });
+ThreadPool::ThreadPool(int threads) : workers_(std::make_unique<Workers>(std::max(1, threads))) {
+  workers_->threads = start_threads(threads - 1, [workers = workers_.get(), number = 0]() mutable {
+    return std::thread([workers, thread = ++number] { workers->work(thread); });
   });
+  workers_->team = TeamSize(this->threads());
+  workers_->set_team(this->threads());
 }
 
 ThreadPool::~ThreadPool() {
   workers_->stop = true;
+  workers_->set_team(threads());
   workers_->publish();
   for (std::thread& thread : workers_->threads) thread.join();
 }
 
 int ThreadPool::threads() const { return static_cast<int>(workers_->threads.size()) + 1; }
 
-void ThreadPool::run_erased(Eigen::Index chunks, void* context, Call call) {
+void ThreadPool::run_erased(std::span<const Stage> stages, void* context, Call call) {
   Workers& w = *workers_;
-  if (w.threads.empty() || chunks <= 1) {
+  const Eigen::Index chunks = count_chunks(stages);
+  const bool can_share = chunks > 1 && chunks <= std::numeric_limits<std::int32_t>::max();
+  const int size = can_share ? w.gather_team() : 1;
+  if (size == 1) {
     for (Eigen::Index i = 0; i < chunks; ++i) call(context, i);
     return;
   }
-  w.chunks = chunks;
   w.context = context;
   w.call = call;
-  w.next.store(0, std::memory_order_relaxed);
-  w.inside.store(Workers::kOpen, std::memory_order_release);
-  w.publish();
-  w.take_chunks();
-  w.inside.fetch_sub(Workers::kOpen, std::memory_order_relaxed);
-  while (w.inside.load(std::memory_order_acquire) > 0) std::this_thread::yield();
+  w.share_loop(stages, size);
   if (w.failure) std::rethrow_exception(std::exchange(w.failure, nullptr));
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -16,26 +18,56 @@ struct IndexRange {
   Eigen::Index end = 0;
 };
 
+/// How the chunks of a loop come to the threads. In the first two ways each thread has chunks of
+/// its own, by the number of chunks and threads alone: loops over the same data meet it where the
+/// last one left it, in the cache of the same core. Who has done his own takes over others'.
+enum class Deal {
+  kBlocks,   ///< a part of the range for each thread: neighbours stay together
+  kInTurn,   ///< one chunk to each thread in turn: fair where chunks become smaller
+  kInOrder,  ///< the next chunk to whoever asks first: a chunk may wait for those before it
+};
+
+/// A part of a loop. A thread begins with the next one only when no chunk of this one is left to
+/// be taken; the last ones may still be running, so a chunk may wait for any of an earlier stage.
+struct Stage {
+  Eigen::Index chunks = 0;
+  Deal deal = Deal::kBlocks;
+};
+
 /// Threads that share the chunks of a loop. Chunks are cut by the caller, never by the number of
 /// threads, so a sum over chunks in order has the same bits for any number of threads.
+/// A thread that the machine has no core for is not waited for unless it stopped in the middle of
+/// a chunk; after that, loops do without one of the threads for a while.
 /// One loop at a time: a pool belongs to one simulation.
 class ThreadPool {
  public:
+  static constexpr int kMostStages = 3;
+
   /// `threads` counts the caller too; 1 starts none. Where the system refuses, there are fewer.
   explicit ThreadPool(int threads = 1);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
+  /// The most that work at the same time.
   int threads() const;
 
   /// task(chunk) for each chunk in [0, chunks), in any order; allocates nothing; returns when all
-  /// are done. Must not be called by a task. Throws what the first chunk to fail, in order, threw;
-  /// chunks after it may not have run, so a task that waits for another chunk must not throw.
+  /// are done. Must not be called by a task, and no chunk may wait for another. Throws what the
+  /// first chunk to fail, in order, threw; all chunks before that one have run, those after it may
+  /// have been left out.
   template <class Task>
   void run(Eigen::Index chunks, Task&& task) {
+    run_stages(std::array{Stage{.chunks = chunks}}, task);
+  }
+
+  /// As run(), for chunks that are counted through all stages, at most kMostStages. A chunk may
+  /// wait for those of earlier stages, and in order also for earlier ones of its own; then no task
+  /// may throw, because what it waits for may have been left out.
+  template <class Task>
+  void run_stages(std::span<const Stage> stages, Task&& task) {
     using Plain = std::remove_reference_t<Task>;
-    run_erased(chunks, const_cast<void*>(static_cast<const void*>(std::addressof(task))),
+    run_erased(stages, const_cast<void*>(static_cast<const void*>(std::addressof(task))),
                [](void* context, Eigen::Index chunk) { (*static_cast<Plain*>(context))(chunk); });
   }
 
@@ -44,7 +76,7 @@ class ThreadPool {
 
  private:
   using Call = void (*)(void* context, Eigen::Index chunk);
-  void run_erased(Eigen::Index chunks, void* context, Call call);
+  void run_erased(std::span<const Stage> stages, void* context, Call call);
 
   struct Workers;
   std::unique_ptr<Workers> workers_;

@@ -1,6 +1,7 @@
 #include "pliant/linear/cholesky/numeric_factor.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace pliant {
@@ -149,7 +150,8 @@ FactorStatus NumericFactor::factorize(const SparseMat& A, const std::vector<bool
   const auto is_wanted = [&wanted](int s) { return wanted.empty() || wanted[s]; };
   std::vector<int>& bad = breakdowns_;
   bad.assign(symbolic_.leaves, -1);
-  pool.run(symbolic_.leaves, [&](Eigen::Index b) {
+  const std::array stages{Stage{symbolic_.leaves, Deal::kInTurn}};  // the largest come first
+  pool.run_stages(stages, [&](Eigen::Index b) {
     const Lease work(*this);
     const SymbolicFactor::Branch& branch = symbolic_.branches[b];
     for (int s = branch.first; s < branch.end && bad[b] == -1; ++s) {

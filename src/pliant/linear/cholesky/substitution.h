@@ -24,7 +24,8 @@ struct SolveVectors {
 template <class T>
 struct SolveRoom {
   // What has been done of a branch: odd after the first substitution of a solve, even after both.
-  using Progress = std::atomic<unsigned>;
+  // On a line of the cache of its own: threads set theirs while others wait for their neighbours'.
+  struct alignas(64) Progress : std::atomic<unsigned> {};
 
   static constexpr int kMostVectors = 4;
 

@@ -1,8 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <thread>
 #include <type_traits>
 
+#include "pliant/core/patience.h"
 #include "pliant/linear/cholesky/substitution.h"
 #include "pliant/linear/cholesky/supernode_backward.h"
 #include "pliant/linear/cholesky/supernode_forward.h"
@@ -29,8 +30,14 @@ class Substitution {
 
   void run(ThreadPool& pool) {
     const auto branches = static_cast<Eigen::Index>(symbolic_.branches.size());
-    // Whatever a chunk waits for is in a chunk before it, which some thread has taken.
-    pool.run(2 * branches, [&](Eigen::Index i) {
+    const Eigen::Index leaves = symbolic_.leaves;
+    // The crown waits for leaves and what is below, then for what is above, and the leaves for it:
+    // always for a chunk of an earlier stage, or an earlier one of the crown. A thread that goes
+    // down through its leaves finds them where it left them on the way up.
+    const std::array stages{Stage{leaves, Deal::kInTurn},
+                            Stage{2 * (branches - leaves), Deal::kInOrder},
+                            Stage{leaves, Deal::kInTurn}};
+    pool.run_stages(stages, [&](Eigen::Index i) {
       i < branches ? forward(i) : backward(downwards(i - branches));
     });
   }
@@ -49,9 +56,8 @@ class Substitution {
   }
 
   void wait_for(Eigen::Index b, unsigned progress) const {
-    constexpr int kSpins = 2000;
-    for (int i = 0; room_.progress[b].load(std::memory_order_acquire) != progress; ++i) {
-      if (i >= kSpins) std::this_thread::yield();
+    for (Patience patience; room_.progress[b].load(std::memory_order_acquire) != progress;) {
+      patience.wait();
     }
   }
   void set(Eigen::Index b, unsigned progress) {
