@@ -116,8 +116,7 @@ void measure_box(Simulation& simulation, const std::string& name, const BenchOpt
 
 }  // namespace
 
-void bench_preconditioners(const BenchOptions& options,
-                           const AddRow& add_row) {
+void bench_preconditioners(const BenchOptions& options, const AddRow& add_row) {
   for (const auto& [a, b, c] : kCells) {
     const int vertices = (a + 1) * (b + 1) * (c + 1);
     if (vertices > options.vertices) continue;

@@ -59,7 +59,7 @@ Scene shaken_box(const Vec3i& cells) {
   body.attach(in_box({-half[0] - 0.01, -half[1] - 0.01, -half[2] - 0.01},
                      {-half[0] + 0.01, half[1] + 0.01, half[2] + 0.01}),
               Motion{.amplitude = {0, 0.3, 0}, .frequency = 1});
-  scene.solver = LbfgsOptions{.iterations = 10, .history = 5};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 10}, .history = 5};
   return scene;
 }
 
@@ -125,8 +125,7 @@ Json measure(const Case& of, bool busy, const BenchOptions& options) {
 
 }  // namespace
 
-void bench_threads(const BenchOptions& options,
-                   const AddRow& add_row) {
+void bench_threads(const BenchOptions& options, const AddRow& add_row) {
   for (const Case& each : kCases) {
     if (each.vertices > options.vertices) continue;
     add_row(measure(each, false, options));

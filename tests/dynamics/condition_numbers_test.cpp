@@ -36,7 +36,7 @@ Conditions conditions_of(bool turned) {
   auto [objective, start] = simulation.next_problem();
   SparseMat H;
   SparseMat rest;
-  objective.hessian(start, false, H);
+  objective.hessian(start, Definiteness::kExact, H);
   objective.rest_hessian(rest);
   const MatX scalar = MatX(objective.proxy());
   MatX proxy = MatX::Zero(3 * scalar.rows(), 3 * scalar.rows());

@@ -43,10 +43,11 @@ SolveReport solve(const SolverSettings& solver, double s, double next) {
 TEST(ReversedFibers, StallNoLineSearch) {
   for (const double s : {-0.9, -0.4, -0.34, -0.33, -0.3, 0.3}) {
     for (const double next : {s, s - 0.5, s + 0.5}) {
-      const SolveReport lbfgs = solve(LbfgsOptions{.iterations = 1000, .tolerance = 1e-8}, s, next);
+      const SolveReport lbfgs =
+          solve(LbfgsOptions{.stop = {.iterations = 1000, .tolerance = 1e-8}}, s, next);
       EXPECT_EQ(lbfgs.status, SolveStatus::kConverged) << s << " to " << next;
       const SolveReport newton =
-          solve(NewtonOptions{.iterations = 200, .tolerance = 1e-8}, s, next);
+          solve(NewtonOptions{.stop = {.iterations = 200, .tolerance = 1e-8}}, s, next);
       EXPECT_EQ(newton.status, SolveStatus::kConverged) << s << " to " << next;
     }
   }

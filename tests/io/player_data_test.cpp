@@ -171,7 +171,8 @@ TEST_F(PlayerData, CollidersAreThereAsTheirTriangles) {
   Recording recording(0);
   recording.add(frame(0, 0));
   const Sphere ball({.center = {0.2, 0.3, -0.4}, .radius = 0.7});
-  const std::vector<AnyCollider> colliders{HalfSpace(), ball, Torus()};
+  const std::vector<ColliderModel> colliders{
+      {.shape = HalfSpace()}, {.shape = ball}, {.shape = Torus()}};
   const std::string html =
       player_data(player_head("", simulation_, drawing_), colliders, drawing_, recording);
   const auto list = nlohmann::json::parse(elements(html, "head").at(0))["colliders"];
@@ -196,7 +197,7 @@ TEST_F(PlayerData, CollidersTooLargeForThePageAreLeftOut) {
   Recording recording(0);
   recording.add(frame(0, 0));
   const std::string html = player_data(player_head("", simulation_, drawing_),
-                                       {Sphere({.radius = 1e200})}, drawing_, recording);
+                                       {{.shape = Sphere({.radius = 1e200})}}, drawing_, recording);
   EXPECT_TRUE(nlohmann::json::parse(elements(html, "head").at(0))["colliders"].empty());
 }
 

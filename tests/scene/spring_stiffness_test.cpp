@@ -96,7 +96,7 @@ double sag(MeshSource mesh, const Springs& springs) {
   scene.bodies[0].attach(in_box({-1.01, -1, -1}, {-0.99, 1, 1}));
   scene.bodies[0].attach(in_box({0.99, -1, -1}, {1.01, 1, 1}));
   scene.time.integrator = QuasiStatic();
-  scene.solver = LbfgsOptions{.iterations = 2000, .tolerance = 1e-9};
+  scene.solver = LbfgsOptions{.stop = {.iterations = 2000, .tolerance = 1e-9}};
   Simulation simulation = scene.build();
   simulation.step();
   return -simulation.positions("body").col(1).minCoeff();

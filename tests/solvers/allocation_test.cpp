@@ -23,7 +23,7 @@ class Diagonal final : public test::DenseObjective {
   void solve_proxy(const VecX& q, VecX& r, FactorPrecision) override { r = q; }
   bool is_projective() const override { return true; }
   void local_step(const VecX& x, VecX& rhs) override { rhs = 0.5 * x; }
-  void hessian(const VecX& x, bool /*projected*/, SparseMat& H) override {
+  void hessian(const VecX& x, Definiteness, SparseMat& H) override {
     if (H.rows() != size()) H = test::full_pattern(MatX::Zero(size(), size()));
     for (Eigen::Index i = 0; i < size(); ++i) H.coeffRef(i, i) = 1 + 0.9 * x[i] * x[i];
   }

@@ -54,7 +54,7 @@ void expect_solution(const LinearMap& A, const LinearMap& map, const VecX& b, co
 TEST(EveryPreconditioner, LeadsToTheSolutionForAHessian) {
   SpringNetwork g = network();
   SparseMat H;
-  g.hessian(g.y(), true, H);
+  g.hessian(g.y(), Definiteness::kProjected, H);
   H.diagonal().array() += 100;  // the clamped one is all but singular
   const auto direct = make_spd_solver(g.pool());
   direct->analyze(H);
@@ -89,8 +89,8 @@ TEST(EveryPreconditioner, ForgetsTheMatricesBefore) {
   SpringNetwork g = network();
   const VecX first = g.rest(), second = g.y(), b = Random(35).vector(g.size());
   SparseMat H_first, H_second;
-  g.hessian(first, true, H_first);
-  g.hessian(second, true, H_second);
+  g.hessian(first, Definiteness::kProjected, H_first);
+  g.hessian(second, Definiteness::kProjected, H_second);
   for (const std::string_view name : Preconditioners::kNames) {
     SCOPED_TRACE(std::string(name));
     const auto used = make_preconditioner(PreconditionerName(name));
@@ -107,7 +107,7 @@ TEST(EveryPreconditioner, ForgetsTheMatricesBefore) {
 TEST(EveryPreconditioner, MakesNothingIndefiniteOfAnIndefiniteHessian) {
   SpringNetwork g = network();
   SparseMat H;
-  g.hessian(g.y(), true, H);
+  g.hessian(g.y(), Definiteness::kProjected, H);
   H = -H;
   int refused = 0;
   for_each_preconditioner([&](Preconditioner& preconditioner) {

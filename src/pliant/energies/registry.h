@@ -4,8 +4,8 @@
 #include "pliant/energies/attachment.h"
 #include "pliant/energies/bending.h"
 #include "pliant/energies/contact.h"
-#include "pliant/energies/fiber_elasticity.h"
 #include "pliant/energies/element_shape.h"
+#include "pliant/energies/fiber_elasticity.h"
 #include "pliant/energies/spring.h"
 #include "pliant/energies/tie.h"
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "pliant/collision/any_collider.h"
+#include "pliant/dynamics/model.h"
 #include "pliant/io/frames/recorded_frames.h"
 #include "pliant/io/frames/recording.h"
 #include "pliant/io/json/json_value.h"
@@ -29,7 +29,7 @@ class HtmlFrames final : public RecordedFrames {
   std::vector<FileName> files() const override { return {{"player", std::string(kName)}}; }
 
   Json head_;
-  std::vector<AnyCollider> colliders_;
+  std::vector<ColliderModel> colliders_;
   Recording recording_;
   VecX points_;
 };

@@ -151,7 +151,7 @@ Json player_head(const std::string& title, const Simulation& simulation, const D
   return head;
 }
 
-std::string player_data(const Json& head, const std::vector<AnyCollider>& colliders,
+std::string player_data(const Json& head, const std::vector<ColliderModel>& colliders,
                         const Drawing& drawing, const Recording& recording) {
   const Bounds bounds = recording.bounds();
   const std::vector<Mesh> surfaces = collider_surfaces(colliders, bounds);

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "pliant/collision/any_collider.h"
+#include "pliant/dynamics/model.h"
 #include "pliant/io/frames/drawing.h"
 #include "pliant/io/frames/recording.h"
 #include "pliant/io/json/json_value.h"
@@ -19,7 +19,7 @@ Json player_head(const std::string& title, const Simulation& simulation, const D
 /// frame, then indices, surfaces of colliders and positions as base64. A position is off by at most
 /// 1/131070 of the extent, along each axis, of what encloses all frames (and by the rounding to a
 /// float). Safe inside HTML, whatever the names are.
-std::string player_data(const Json& head, const std::vector<AnyCollider>& colliders,
+std::string player_data(const Json& head, const std::vector<ColliderModel>& colliders,
                         const Drawing& drawing, const Recording& recording);
 
 }  // namespace pliant

@@ -55,7 +55,7 @@ std::string choices_text(const Choices& choices) {
 Choices read_choices(const std::string& text, const std::string& file) {
   if (text.empty()) return {};
   WrittenChoices written;
-  SceneReader::read(parse_json(text, file), "choices", "", written);
+  SceneReader::read(parse_json(text, file), "choices", written);
   Choices choices{.solver = written.solver, .step = written.step};
   if (written.substeps) choices.substeps = static_cast<int>(std::lround(*written.substeps));
   for (const MaterialChoice& choice : written.materials) {
