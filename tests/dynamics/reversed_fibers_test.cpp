@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "pliant/dynamics/model.h"
 #include "pliant/dynamics/step_objective.h"
 #include "pliant/pliant.h"
 #include "pliant/solvers/minimizer.h"
@@ -35,7 +36,7 @@ void squash(Simulation& simulation, double s, double next) {
 SolveReport solve(const SolverSettings& solver, double s, double next) {
   Simulation simulation = cube();
   squash(simulation, s, next);
-  VecX x = simulation.snapshot().x;
+  VecX x = simulation.snapshot().x.head(3 * simulation.model().vertices);
   return solver->make_minimizer()->minimize(simulation.next_problem().objective, x);
 }
 

@@ -84,10 +84,10 @@ TEST(BadScene, UnknownKeys) {
        "stiffness, motion or to"},
       {solid(R"("attach": [ { "where": "all", "motion": { "spin": 1 } } ])"),
        "scene.json: bodies.0.attach.0.motion: unknown key \"spin\"; known: rotate, velocity, "
-       "amplitude, frequency or until"},
+       "amplitude, frequency, until or keyframes"},
       {scene(R"("colliders": [ { "type": "plane", "norm": [0, 1, 0] } ])"),
        "scene.json: colliders.0: unknown key \"norm\"; did you mean \"normal\"? known: type, "
-       "point, normal or stiffness"},
+       "point, normal, name, motion or stiffness"},
       {scene(R"("solver": { "type": "local-global", "history": 5 })"),
        "scene.json: solver: unknown key \"history\"; known: type, iterations, tolerance or budget"},
       {scene(R"("damping": { "type": "drag", "rates": 1 })"),

@@ -152,7 +152,7 @@ TEST_F(Checkpoint, OfAnotherVersionIsRefused) {
   std::string other = bytes();
   other[kVersionAt] = 9;
   replace(other);
-  EXPECT_EQ(error(), told("the checkpoint has version 9, this pliant reads version 2"));
+  EXPECT_EQ(error(), told("the checkpoint has version 9, this pliant reads version 3"));
 }
 
 TEST_F(Checkpoint, OfAnotherByteOrderIsRefused) {
