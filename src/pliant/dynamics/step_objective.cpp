@@ -66,7 +66,8 @@ void StepObjective::set_inertia_weights(double h) {
 // whatever came and went before.
 void StepObjective::update_proxy() {
   const Laplacian changing = evaluator_.changing_laplacian();
-  const SparseMat last = std::move(proxy_);
+  SparseMat last;
+  last.swap(proxy_);
   laplacian_.free = fixed_laplacian_.free + changing.free;
   laplacian_.coupling = fixed_laplacian_.coupling + changing.coupling;
   proxy_ = fixed_proxy_ + (weights_.blend * weights_.blend) * changing.free;

@@ -15,18 +15,15 @@ void list_weights(const Energy& energy, const PointNumbers& numbers, Triplets& f
   energy.laplacians({0, energy.element_count()}, weights.data());
   const double* weight = weights.data();
   const int* stencil = energy.stencils().data();
+  const auto list = [&](int row_point, int column_point, double value) {
+    const int row = numbers.free_index(row_point);
+    const int column = numbers.free_index(column_point);
+    if (row >= 0 && column >= 0) free.emplace_back(row, column, value);
+    if (row >= 0 && column < 0) coupling.emplace_back(row, column_point, value);
+  };
   for (Eigen::Index e = 0; e < energy.element_count(); ++e, stencil += corners) {
     for (int b = 0; b < corners; ++b) {
-      for (int a = 0; a < corners; ++a, ++weight) {
-        const int row = numbers.free_index(stencil[a]);
-        const int column = numbers.free_index(stencil[b]);
-        if (row < 0) continue;
-        if (column >= 0) {
-          free.emplace_back(row, column, *weight);
-        } else {
-          coupling.emplace_back(row, stencil[b], *weight);
-        }
-      }
+      for (int a = 0; a < corners; ++a) list(stencil[a], stencil[b], *weight++);
     }
   }
 }
