@@ -6,6 +6,8 @@
 #include "pliant/dynamics/step_objective.h"
 #include "pliant/pliant.h"
 #include "pliant/scene/build.h"
+#include "pliant/solvers/lbfgs.h"
+#include "pliant/solvers/local_global.h"
 #include "support/scenes.h"
 
 namespace pliant {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "pliant/dynamics/step_objective.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/pliant.h"
 #include "pliant/scene/build.h"

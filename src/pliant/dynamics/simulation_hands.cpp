@@ -77,18 +77,18 @@ int Simulation::grab(std::string_view body, int vertex, double stiffness) {
   return impl_->grab({point, point, point}, {1, 0, 0}, stiffness);
 }
 
-int Simulation::grab(std::string_view body, const SurfacePoint& on, double stiffness) {
+int Simulation::grab(std::string_view body, const SurfacePoint& point, double stiffness) {
   const BodyModel& found = find_body(model(), body);
   const auto triangles = static_cast<int>(found.surface.size());
-  check_range(on.triangle, at_least_below(0, triangles), "", "grab: triangle");
+  check_range(point.triangle, at_least_below(0, triangles), "", "grab: triangle");
   std::array<int, 3> points{};
   std::array<double, 3> weights{};
   double sum = 0;
   for (int i = 0; i < 3; ++i) {
-    check_range(on.weights[i], between(0, 1), "", "grab: weights." + std::to_string(i));
-    points[i] = found.first + found.surface[on.triangle][i];
-    weights[i] = on.weights[i];
-    sum += on.weights[i];
+    check_range(point.weights[i], between(0, 1), "", "grab: weights." + std::to_string(i));
+    points[i] = found.first + found.surface[point.triangle][i];
+    weights[i] = point.weights[i];
+    sum += point.weights[i];
   }
   if (std::abs(sum - 1) > kWeightTolerance) {
     throw InputError("grab: weights", "must sum to 1, found " + to_text(sum));
@@ -96,23 +96,23 @@ int Simulation::grab(std::string_view body, const SurfacePoint& on, double stiff
   return impl_->grab(points, weights, stiffness);
 }
 
-void Simulation::move_grab(int id, const Vec3& target) {
-  const Grab& grab = impl_->find_grab(id);
+void Simulation::move_grab(int grab, const Vec3& target) {
+  const Grab& held = impl_->find_grab(grab);
   check_finite(target, "move_grab", "the target");
   const Eigen::Index first = impl_->grab_places().first_target;
-  impl_->state.targets.segment<3>(first + 3 * grab.place) = target;
+  impl_->state.targets.segment<3>(first + 3 * held.place) = target;
 }
 
-void Simulation::release(int id) {
+void Simulation::release(int grab) {
   std::vector<Grab>& grabs = impl_->state.grabs;
-  grabs.erase(grabs.begin() + (&impl_->find_grab(id) - grabs.data()));
+  grabs.erase(grabs.begin() + (&impl_->find_grab(grab) - grabs.data()));
   impl_->update_grabs();
 }
 
-Vec3 Simulation::grab_force(int id) const {
-  const Grab& grab = impl_->find_grab(id);
-  const Vec3 anchor = vertex(impl_->state.x, impl_->grab_places().points[grab.place]);
-  return grab.stiffness * (anchor - impl_->grabbed_point(grab));
+Vec3 Simulation::grab_force(int grab) const {
+  const Grab& held = impl_->find_grab(grab);
+  const Vec3 anchor = vertex(impl_->state.x, impl_->grab_places().points[held.place]);
+  return held.stiffness * (anchor - impl_->grabbed_point(held));
 }
 
 const KinematicGroup& Simulation::Impl::grab_places() const {

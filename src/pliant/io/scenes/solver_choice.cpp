@@ -42,6 +42,8 @@ void choose_solver(const std::string& method, const std::string& option, Json& s
   if (!scene.object()) return;  // the reader refuses it
   Json& solver = solver_of(scene);
   solver = kept_settings(name, draft->fields(), &solver);
+  std::string where = option;
+  where.append(" ").append(name).append(":");
   while (!rest.empty()) {
     const std::string setting = next_part(rest);
     if (setting.find('=') == std::string::npos) {
@@ -50,7 +52,7 @@ void choose_solver(const std::string& method, const std::string& option, Json& s
     if (setting.starts_with("type=")) {
       throw InputError(option, "the solver is named before the colon, found \"" + method + "\"");
     }
-    apply_override(solver, setting, option + " " + name + ":");
+    apply_override(solver, setting, where);
   }
 }
 
