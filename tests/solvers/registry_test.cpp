@@ -60,6 +60,8 @@ TEST(Solvers, RefuseOptionsOutOfRange) {
             "l-bfgs.iterations: must be >= 0, found -1");
   EXPECT_EQ(message_of(LbfgsOptions{.history = 1001}),
             "l-bfgs.history: must be >= 0 and <= 1000, found 1001");
+  EXPECT_EQ(message_of(LbfgsOptions{.stop = {.budget = 0}}),
+            "l-bfgs.budget: must not be set to 0: leave it unset");
   EXPECT_EQ(message_of(LbfgsOptions{.search = {.armijo = 0.5}}),
             "l-bfgs.armijo: must be > 0 and < 0.5, found 0.5");
   EXPECT_EQ(message_of(LbfgsOptions{.search = {.shrink = 1}}),

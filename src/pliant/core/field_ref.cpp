@@ -19,7 +19,7 @@ void check_field(const FieldRef& field, const std::string& path) {
   } else if (auto* const* whole = std::get_if<int*>(&field.value)) {
     check_range(**whole, field.range, field.unit, path);
   } else if (auto* const* maybe = std::get_if<std::optional<double>*>(&field.value)) {
-    if (**maybe) check_range(***maybe, field.range, field.unit, path);
+    if (**maybe) check_set_number(***maybe, field.range, field.unit, path);
   } else if (const auto* reals = std::get_if<std::span<double>>(&field.value)) {
     check_components(*reals, field, path);
   } else if (const auto* integers = std::get_if<std::span<int>>(&field.value)) {

@@ -22,4 +22,12 @@ void check_range(double value, const Range& range, std::string_view unit,
   throw InputError(where, "must be " + range.text() + with_unit + ", found " + to_text(value));
 }
 
+void check_set_number(double value, const Range& range, std::string_view unit,
+                      const std::string& where) {
+  if (range.zero_is_none && value == 0) {
+    throw InputError(where, "must not be set to 0: leave it unset");
+  }
+  check_range(value, range, unit, where);
+}
+
 }  // namespace pliant

@@ -167,6 +167,11 @@ inline constexpr bool kIsVector = std::is_base_of_v<Eigen::MatrixBase<Value>, Va
 /// @throws InputError `where.name: must be > 0 Pa, found -3` if the value is out of range.
 void check_range(double value, const Range& range, std::string_view unit, const std::string& where);
 
+/// As `check_range`, for an optional number that is set: 0 would be read back as not set from a
+/// file that says so (`zero_is_none`).
+void check_set_number(double value, const Range& range, std::string_view unit,
+                      const std::string& where);
+
 /// Checks every number of `settings` against its range.
 template <class Settings>
 void check_fields(const Settings& settings, const std::string& where) {
@@ -175,7 +180,7 @@ void check_fields(const Settings& settings, const std::string& where) {
     using Value = std::remove_cvref_t<decltype(value)>;
     const std::string path = where + "." + std::string(each.name);
     if constexpr (std::is_same_v<Value, std::optional<double>>) {
-      if (value) check_range(*value, each.range, each.unit, path);
+      if (value) check_set_number(*value, each.range, each.unit, path);
     } else if constexpr (std::is_arithmetic_v<Value> && !std::is_same_v<Value, bool>) {
       check_range(static_cast<double>(value), each.range, each.unit, path);
     } else if constexpr (kIsVector<Value>) {
