@@ -68,21 +68,27 @@ TEST(MovingCollider, GoesThroughItsKeyframes) {
       Motion{.keyframes = {{.time = 0.1, .translate = {1, 0, 0}},
                            {.time = 0.3, .translate = {3, 0, 0}, .axis = {0, 0, 2}, .angle = 1},
                            {.time = 0.5, .translate = {3, 2, 0}, .axis = {0, 0, 1}, .angle = 1}}};
-  Simulation sim = scene.build({.step = 0.1});
+  Simulation sim = scene.build({.step = 0.05});
   const auto expect_pose = [&](const Vec3& shift, double angle) {
     const Pose pose = sim.pose("lift");
     EXPECT_LT((pose.shift - shift).norm(), 1e-12) << sim.time();
     EXPECT_LT((pose.turn - rotation_about(Vec3::UnitZ(), angle)).norm(), 1e-12) << sim.time();
   };
-  sim.step();
+  const auto steps = [&](int count) {
+    for (int i = 0; i < count; ++i) sim.step();
+  };
+  expect_pose({0, 0, 0}, 0);
+  steps(1);
+  expect_pose({0.5, 0, 0}, 0);
+  steps(1);
   expect_pose({1, 0, 0}, 0);
-  sim.step();
+  steps(2);
   expect_pose({2, 0, 0}, 0.5);
-  sim.step();
+  steps(2);
   expect_pose({3, 0, 0}, 1);
-  sim.step();
+  steps(2);
   expect_pose({3, 1, 0}, 1);
-  for (int i = 0; i < 3; ++i) sim.step();
+  steps(6);
   expect_pose({3, 2, 0}, 1);
 }
 
@@ -91,6 +97,8 @@ TEST(MovingCollider, TurnsAboutTheCenterOfItsKeyframes) {
   VecX moved(3);
   motion.move(2, (VecX(3) << 1, 1, 7).finished(), moved);
   EXPECT_LT((moved - (VecX(3) << 1, 1, 7).finished()).norm(), 1e-12);
+  motion.move(0.5, (VecX(3) << 1, 1, 7).finished(), moved);
+  EXPECT_LT((moved - (VecX(3) << 1, 1, 7).finished()).norm(), 1e-12) << "also on the way there";
 }
 
 TEST(MovingCollider, IsPushedByHand) {
@@ -163,7 +171,12 @@ TEST(MovingCollider, RefusesKeyframesOutOfOrderAndTwoMotions) {
             "colliders.0.motion.keyframes.1.time: must be later than the 1 s of the one before, "
             "found 1");
   EXPECT_EQ(error({.velocity = {1, 0, 0}, .keyframes = {{.time = 1}}}),
-            "colliders.0.motion.keyframes: stand instead of rotate, velocity and amplitude");
+            "colliders.0.motion.keyframes: stand instead of rotate, velocity, amplitude and until");
+  EXPECT_EQ(error({.until = 1, .keyframes = {{.time = 1}}}),
+            "colliders.0.motion.keyframes: stand instead of rotate, velocity, amplitude and until");
+  EXPECT_EQ(error({.keyframes = {{.translate = {1, 0, 0}}}}),
+            "colliders.0.motion.keyframes.0: at time 0 nothing has moved yet: it must have neither "
+            "translate nor angle; place the body or the collider itself elsewhere instead");
   EXPECT_EQ(error({.keyframes = {{.axis = {0, 0, 0}}}}),
             "colliders.0.motion.keyframes.0.axis: must not be the zero vector");
   Scene twice = cube_on_lift();

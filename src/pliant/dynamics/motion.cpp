@@ -53,7 +53,10 @@ Placement place_between(const Keyframe& a, const Keyframe& b, double share) {
 
 Placement place_at(const std::vector<Keyframe>& keys, double time) {
   const auto next = std::ranges::upper_bound(keys, time, {}, &Keyframe::time);
-  if (next == keys.begin()) return place_between(keys.front(), keys.front(), 0);
+  if (next == keys.begin()) {
+    const Keyframe unmoved{.center = keys.front().center};
+    return place_between(unmoved, *next, time / next->time);
+  }
   const Keyframe& last = *(next - 1);
   if (next == keys.end()) return place_between(last, last, 0);
   return place_between(last, *next, (time - last.time) / (next->time - last.time));

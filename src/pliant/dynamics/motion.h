@@ -47,8 +47,9 @@ struct Motion {
   Vec3 amplitude{0, 0, 0};        // of a sinusoidal swing, m
   double frequency = 1;           // of the swing, Hz
   std::optional<double> until{};  // s; none: it goes on
-  /// In the order of time; instead of all else. Between two of them it moves evenly, turning the
-  /// shorter way round; before the first and after the last it stays.
+  /// In the order of time; instead of all else. It moves evenly from where it is at time 0 to the
+  /// first of them and from one to the next, turning the shorter way round; after the last it
+  /// stays.
   std::vector<Keyframe> keyframes{};
 
   static constexpr auto fields() {

@@ -43,8 +43,13 @@ void check_where(const Where& where, const std::string& path) {
 void check_keyframes(const Motion& motion, const std::string& path) {
   const std::vector<Keyframe>& keys = motion.keyframes;
   if (keys.empty()) return;
-  if (motion.rotate || !motion.velocity.isZero(0) || !motion.amplitude.isZero(0)) {
-    throw InputError(path + ".keyframes", "stand instead of rotate, velocity and amplitude");
+  if (motion.rotate || motion.until || !motion.velocity.isZero(0) || !motion.amplitude.isZero(0)) {
+    throw InputError(path + ".keyframes", "stand instead of rotate, velocity, amplitude and until");
+  }
+  if (keys[0].time == 0 && (!keys[0].translate.isZero(0) || keys[0].angle != 0)) {
+    throw InputError(path + ".keyframes.0",
+                     "at time 0 nothing has moved yet: it must have neither translate nor angle; "
+                     "place the body or the collider itself elsewhere instead");
   }
   for (size_t i = 0; i < keys.size(); ++i) {
     const std::string here = at(path + ".keyframes", i);
