@@ -12,6 +12,7 @@
 #include <string>
 
 #include "pliant/io/bytes/checksum.h"
+#include "pliant/io/runs/choices_text.h"
 #include "pliant/materials/parameters.h"
 #include "pliant/solvers/options.h"
 #include "support/message_of.h"
@@ -188,6 +189,17 @@ TEST_F(Checkpoint, WithImpossibleStepsIsRefused) {
   EXPECT_TRUE(refusal([](State& s) { s.clock_steps = s.steps + 1; }).starts_with(start));
   EXPECT_TRUE(refusal([](State& s) { s.time = -1; }).starts_with(start));
   EXPECT_TRUE(refusal([](State& s) { s.time = std::nan(""); }).starts_with(start));
+}
+
+TEST(ChoicesText, IsRefusedWhereItIsWrong) {
+  const auto error = [](const std::string& text) {
+    return test::message_of([&] { return read_choices(text, "a.ckpt"); });
+  };
+  EXPECT_EQ(error(R"({"substeps": 1.5})"),
+            "a.ckpt: choices.substeps: must be a whole number, found 1.5");
+  EXPECT_EQ(error(R"({"substeps": 1e300})"),
+            "a.ckpt: choices.substeps: must be >= 1 and <= 2147483647, found 1e+300");
+  EXPECT_EQ(error(R"({"step": -1})"), "a.ckpt: choices.step: must be > 0 s, found -1");
 }
 
 TEST_F(Checkpoint, OtherFilesAreRefused) {

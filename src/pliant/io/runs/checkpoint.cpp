@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::string_view kMagic = "pliant checkpoint\n";
 constexpr std::uint32_t kByteOrder = 0x01020304;
-constexpr std::uint32_t kVersion = 3;
+constexpr std::uint32_t kVersion = 4;
 
 struct Header {
   std::uint32_t byte_order = kByteOrder;
@@ -44,6 +44,23 @@ void put_array(std::string& bytes, const Array& values) {
                static_cast<std::size_t>(values.size()) * sizeof(*values.data()));
 }
 
+// f(member) for each member of a Grab: as a whole it has padding, whose bytes are anybody's.
+template <class AnyGrab, class F>
+void for_each_member(AnyGrab& grab, F&& f) {
+  f(grab.id);
+  for (auto& point : grab.points) f(point);
+  for (auto& weight : grab.weights) f(weight);
+  f(grab.stiffness);
+  f(grab.place);
+}
+
+void put_grabs(std::string& bytes, const std::vector<Grab>& grabs) {
+  put(bytes, static_cast<std::uint64_t>(grabs.size()));
+  for (const Grab& grab : grabs) {
+    for_each_member(grab, [&](const auto& member) { put(bytes, member); });
+  }
+}
+
 std::string write_payload(const State& state, const std::string& scene) {
   std::string bytes;
   put_array(bytes, scene);
@@ -56,7 +73,7 @@ std::string write_payload(const State& state, const std::string& scene) {
     put_array(bytes, *part);
   }
   put_array(bytes, state.hand_driven);
-  put_array(bytes, state.grabs);
+  put_grabs(bytes, state.grabs);
   put(bytes, state.next_grab);
   put_array(bytes, choices_text(state.choices));
   put(bytes, static_cast<std::uint64_t>(state.memory.arrays.size()));
@@ -95,6 +112,16 @@ class Reader {
     if (count > bytes_.size() / sizeof count) fail();
     list.resize(static_cast<std::size_t>(count));
     for (Array& values : list) take_array(values);
+  }
+
+  void take_grabs(std::vector<Grab>& grabs) {
+    std::uint64_t count = 0;
+    take(count);
+    if (count > bytes_.size() / sizeof count) fail();
+    grabs.resize(static_cast<std::size_t>(count));
+    for (Grab& grab : grabs) {
+      for_each_member(grab, [this](auto& member) { take(member); });
+    }
   }
 
   void expect_end() const {
@@ -180,7 +207,7 @@ State read_checkpoint(const std::filesystem::path& path, const std::string& scen
   reader.take(state.clock_steps);
   for (VecX* part : {&state.x, &state.v, &state.force, &state.targets}) reader.take_array(*part);
   reader.take_array(state.hand_driven);
-  reader.take_array(state.grabs);
+  reader.take_grabs(state.grabs);
   reader.take(state.next_grab);
   std::string choices;
   reader.take_array(choices);

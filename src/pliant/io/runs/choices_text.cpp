@@ -1,6 +1,7 @@
 #include "pliant/io/runs/choices_text.h"
 
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -42,6 +43,14 @@ void describe(V& v, WrittenChoices& choices) {
   v.list("materials", choices.materials, 0, "");
 }
 
+void check_substeps(const std::optional<double>& substeps) {
+  if (!substeps) return;
+  check_range(*substeps, between(1, std::numeric_limits<int>::max()), "", "choices.substeps");
+  if (*substeps != std::floor(*substeps)) {
+    throw InputError("choices.substeps", "must be a whole number, found " + to_text(*substeps));
+  }
+}
+
 }  // namespace
 
 std::string choices_text(const Choices& choices) {
@@ -54,10 +63,16 @@ std::string choices_text(const Choices& choices) {
 
 Choices read_choices(const std::string& text, const std::string& file) {
   if (text.empty()) return {};
+  const Json json = parse_json(text, file);
   WrittenChoices written;
-  SceneReader::read(parse_json(text, file), "choices", written);
+  try {
+    SceneReader::read(json, "choices", written);
+    check_substeps(written.substeps);
+  } catch (const InputError& error) {
+    throw InputError(file, error.what());
+  }
   Choices choices{.solver = written.solver, .step = written.step};
-  if (written.substeps) choices.substeps = static_cast<int>(std::lround(*written.substeps));
+  if (written.substeps) choices.substeps = static_cast<int>(*written.substeps);
   for (const MaterialChoice& choice : written.materials) {
     choices.materials.push_back(choice.material);
   }
