@@ -11,12 +11,6 @@
 namespace pliant {
 namespace {
 
-double potential_energy(const Potential& potential, const VecX& x) {
-  double sum = 0;
-  for (const auto& term : potential.energies()) sum += term->value(x, {0, term->element_count()});
-  return sum;
-}
-
 // Mass, centre and mean velocity of a range of vertices.
 struct Lump {
   double mass = 0;         // kg
@@ -112,16 +106,14 @@ Eigen::Index element_count(const Model& model) {
 }
 
 Diagnostics diagnose(const Simulation& simulation) {
-  Diagnostics d = diagnose(simulation.model(), simulation.state());
-  d.elastic = simulation.potential_energy();
-  return d;
+  return diagnose(simulation.model(), simulation.state(), simulation.potential_energy());
 }
 
-Diagnostics diagnose(const Model& model, const State& state) {
+Diagnostics diagnose(const Model& model, const State& state, double elastic) {
   Diagnostics d;
   d.time = state.time;
   add_motion(model, state, d);
-  d.elastic = potential_energy(model.potential, state.x);
+  d.elastic = elastic;
   d.max_penetration = deepest(model, state);
   for (const BodyModel& body : model.bodies) {
     d.bodies.push_back(diagnose_body(model, state, body, d.inverted_elements));

@@ -37,9 +37,9 @@ struct Diagnostics {
 /// Tets, hexes, triangles with a material and springs of all bodies.
 Eigen::Index element_count(const Model& model);
 
-/// Measures it all, on one thread.
+/// Measures it all; all but E(x) on one thread.
 Diagnostics diagnose(const Simulation& simulation);
-/// The same of a model without a simulation: all its terms are as they were built.
-Diagnostics diagnose(const Model& model, const State& state);
+/// As above, of a model without a simulation, whose E(x) is `elastic` (J).
+Diagnostics diagnose(const Model& model, const State& state, double elastic);
 
 }  // namespace pliant
