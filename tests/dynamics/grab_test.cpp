@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 #include <string>
 
@@ -88,16 +89,39 @@ TEST(Grab, PullsAPointOnATriangle) {
   EXPECT_LT((place() - target).norm(), 1e-6);
 }
 
-TEST(Grab, LeavesNoTraceWhenItIsReleasedAtOnce) {
+// A0 is the same whatever came and went.
+TEST(Grab, LeavesNoTraceOnceItsStepsAreUndone) {
   Simulation sim = heavy_block().build();
   Simulation twin = heavy_block().build();
-  const int grab = sim.grab("block", 0, 1e5);
-  sim.release(grab);
+  const State start = sim.snapshot();
+  sim.grab("block", SurfacePoint{.triangle = 5, .weights = {0.5, 0.25, 0.25}}, 1e5);
+  sim.move_grab(1, Vec3(0, 1, 0));
+  for (int i = 0; i < 3; ++i) sim.step();
+  EXPECT_NE(sim.positions("block"), twin.positions("block"));
+  sim.restore(start);
   for (int i = 0; i < 5; ++i) {
     sim.step();
     twin.step();
   }
   EXPECT_EQ(sim.positions("block"), twin.positions("block"));
+}
+
+TEST(Grab, CountsInTheEnergyFromWhenItIsMadeToWhenItIsReleased) {
+  Simulation sim = heavy_block().build();
+  const double free = sim.potential_energy();
+  const int grab = sim.grab("block", 0, 1e5);
+  EXPECT_EQ(sim.potential_energy(), free) << "it pulls towards where the vertex is";
+  sim.move_grab(grab, sim.positions("block").row(0).transpose() + Vec3(0, 0.1, 0));
+  sim.step();
+  const State pulled = sim.snapshot();
+  const double energy = sim.potential_energy();
+  Simulation other = heavy_block().build();
+  other.restore(pulled);
+  EXPECT_EQ(other.potential_energy(), energy);
+  const double stretch = sim.grab_force(grab).norm() / 1e5;
+  sim.release(grab);
+  EXPECT_GT(stretch, 1e-3);
+  EXPECT_NEAR(energy - sim.potential_energy(), 0.5 * 1e5 * stretch * stretch, 1e-9 * energy);
 }
 
 // A run in which grabs come and go.
@@ -186,6 +210,15 @@ TEST(Restore, RefusesGrabsThatCannotBe) {
             "restore: grabs.1.place: 0 is taken by another grab");
   EXPECT_EQ(error([](State& s) { s.grabs[1].id = 1; }),
             "restore: grabs.1.id: must be >= 2 and < 3, found 1");
+  EXPECT_EQ(error([](State& s) { s.grabs[0].stiffness = 0; }),
+            "restore: grabs.0.stiffness: must be > 0 N/m, found 0");
+  EXPECT_EQ(error([](State& s) { s.grabs[0].stiffness = std::nan(""); }),
+            "restore: grabs.0.stiffness: must be > 0 N/m, found nan");
+  EXPECT_EQ(error([](State& s) {
+              s.grabs[0].weights = {0.5, 0.25, 0};
+            }),
+            "restore: grabs.0.weights: must sum to 1, found 0.75");
+  EXPECT_EQ(error([](State& s) { s.next_grab = 0; }), "restore: next_grab: must be >= 1, found 0");
 }
 
 }  // namespace

@@ -190,6 +190,24 @@ TEST(Simulation, SimulationsMayShareAModel) {
   EXPECT_EQ(hash_after(second, 5), hash_after(alone, 5));
 }
 
+// Also what was chosen and grabbed since the model was built.
+TEST(Simulation, BeginsWithASnapshotOfAnother) {
+  Simulation first = held_block().build();
+  first.step();
+  first.set_material("block", Arap({.mu = 5e5}));
+  first.grab("block", 0, 1e5);
+  first.step();
+  Simulation second(first.shared_model(), first.snapshot(), first.settings());
+  EXPECT_EQ(second.potential_energy(), first.potential_energy());
+  EXPECT_EQ(hash_after(second, 3), hash_after(first, 3));
+  State cut = first.snapshot();
+  cut.v.conservativeResize(3);
+  EXPECT_NE(test::message_of([&] {
+              Simulation(first.shared_model(), cut, first.settings());
+            }).find("start: v: must have "),
+            std::string::npos);
+}
+
 // The example of the docs names a body that was given no name.
 TEST(Simulation, AnUnnamedBodyAloneAnswersToEveryName) {
   Scene scene;

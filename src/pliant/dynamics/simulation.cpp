@@ -9,6 +9,7 @@
 #include "pliant/core/params.h"
 #include "pliant/core/timer.h"
 #include "pliant/dynamics/simulation_impl.h"
+#include "pliant/dynamics/state_check.h"
 
 namespace pliant {
 namespace {
@@ -48,11 +49,17 @@ void Simulation::Impl::set_clock() {
   state.clock_steps = state.steps;
 }
 
-Simulation::Simulation(std::shared_ptr<const Model> model, State start,
+Simulation::Simulation(std::shared_ptr<const Model> model, const State& start,
                        const SimulationSettings& settings) {
   check_settings(settings);
+  check_state(start, *model, settings.integrator->memory(), "start");
   kernel_set();  // rejects an unknown PLIANT_KERNELS, even in builds with a single set
-  impl_ = std::make_unique<Impl>(std::move(model), std::move(start), settings);
+  // As the model was built, then with what was chosen and grabbed since.
+  State built = start;
+  built.choices = {};
+  built.grabs.clear();
+  impl_ = std::make_unique<Impl>(std::move(model), std::move(built), settings);
+  impl_->go_on_from(start);
 }
 Simulation::Simulation(Simulation&& other) noexcept = default;
 Simulation& Simulation::operator=(Simulation&& other) noexcept = default;

@@ -56,8 +56,11 @@ struct SurfacePoint {
 /// do not meet. Names of bodies are those of the scene; units are SI.
 class Simulation {
  public:
-  /// Simulations may share a model: it never changes.
-  Simulation(std::shared_ptr<const Model> model, State start, const SimulationSettings& settings);
+  /// Goes on from `start`: the one of a BuiltScene, or a snapshot of another simulation of the same
+  /// model. Simulations may share a model: it never changes.
+  /// @throws InputError if `start` belongs to another model or integrator.
+  Simulation(std::shared_ptr<const Model> model, const State& start,
+             const SimulationSettings& settings);
   Simulation(Simulation&& other) noexcept;
   Simulation& operator=(Simulation&& other) noexcept;
   ~Simulation();

@@ -101,11 +101,15 @@ void Simulation::set_step(double step, int substeps) {
 }
 
 void Simulation::restore(const State& state) {
-  check_state(state, impl_->state, model(), settings().integrator->memory(), "restore");
-  impl_->choose(state.choices);
-  impl_->state = state;
-  impl_->set_clock();
-  impl_->update_grabs();
+  check_state(state, model(), settings().integrator->memory(), "restore");
+  impl_->go_on_from(state);
+}
+
+void Simulation::Impl::go_on_from(const State& wanted) {
+  choose(wanted.choices);
+  state = wanted;
+  set_clock();
+  update_grabs();
 }
 
 }  // namespace pliant

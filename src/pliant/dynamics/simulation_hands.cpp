@@ -1,11 +1,12 @@
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
 #include "pliant/core/error.h"
 #include "pliant/core/params.h"
 #include "pliant/dynamics/simulation_impl.h"
+#include "pliant/dynamics/state_check.h"
 
 // What takes hold of bodies and colliders: targets, forces, grabs, poses.
 
@@ -13,8 +14,6 @@ namespace pliant {
 namespace {
 
 using Kind = KinematicGroup::Kind;
-
-constexpr double kWeightTolerance = 1e-9;  // by which weights may miss a sum of 1
 
 void check_finite(const Vec3& value, const char* where, const char* what) {
   if (!value.allFinite()) throw InputError(where, std::string(what) + " is not finite");
@@ -81,18 +80,10 @@ int Simulation::grab(std::string_view body, const SurfacePoint& point, double st
   const BodyModel& found = find_body(model(), body);
   const auto triangles = static_cast<int>(found.surface.size());
   check_range(point.triangle, at_least_below(0, triangles), "", "grab: triangle");
-  std::array<int, 3> points{};
-  std::array<double, 3> weights{};
-  double sum = 0;
-  for (int i = 0; i < 3; ++i) {
-    check_range(point.weights[i], between(0, 1), "", "grab: weights." + std::to_string(i));
-    points[i] = found.first + found.surface[point.triangle][i];
-    weights[i] = point.weights[i];
-    sum += point.weights[i];
-  }
-  if (std::abs(sum - 1) > kWeightTolerance) {
-    throw InputError("grab: weights", "must sum to 1, found " + to_text(sum));
-  }
+  const std::array<double, 3> weights{point.weights[0], point.weights[1], point.weights[2]};
+  check_grab_weights(weights, "grab: weights");
+  std::array<int, 3> points = found.surface[point.triangle];
+  for (int& each : points) each += found.first;
   return impl_->grab(points, weights, stiffness);
 }
 
@@ -139,6 +130,9 @@ Grab& Simulation::Impl::find_grab(int id) {
 int Simulation::Impl::grab(std::array<int, 3> points, std::array<double, 3> weights,
                            double stiffness) {
   check_range(stiffness, positive(), "N/m", "grab: stiffness");
+  if (state.next_grab == std::numeric_limits<int>::max()) {
+    throw InputError("grab", "no number is left for another one");
+  }
   const KinematicGroup& places = grab_places();
   const auto is_free = [&](int point) { return evaluator.numbers().is_free(point); };
   if (std::ranges::none_of(points, is_free)) {
@@ -168,6 +162,7 @@ void Simulation::Impl::update_grabs() {
         {grab.points, grab.weights, grab_places().points[grab.place], grab.stiffness});
   }
   grabs->set(elements);
+  evaluator.take_notice();
 }
 
 }  // namespace pliant

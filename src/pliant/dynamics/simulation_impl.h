@@ -17,6 +17,8 @@ struct Simulation::Impl {
   Impl(std::shared_ptr<const Model> m, State start, const SimulationSettings& s);
 
   double substep_length() const { return settings.step / settings.substeps; }
+  /// Brings back all that `wanted` says, its choices and grabs too. @throws InputError
+  void go_on_from(const State& wanted);
   /// Starts the clock anew if the substeps of the state had another length.
   void set_clock();
 

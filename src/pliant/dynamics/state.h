@@ -13,7 +13,8 @@
 namespace pliant {
 
 /// What an integrator remembers from one substep to the next; empty where it needs nothing or
-/// begins anew. Its MemoryLayout says what is what. Whoever edits x or v clears it.
+/// begins anew. Its MemoryLayout says what is what. Whoever edits x or v
+/// of free points clears it.
 struct IntegratorMemory {
   std::vector<VecX> arrays{};  // each with three numbers for every point
   std::vector<double> numbers{};

@@ -54,8 +54,8 @@ void check_grab(const Grab& grab, const Model& model, int places, const std::str
   for (int i = 0; i < 3; ++i) {
     check_range(grab.points[i], at_least_below(0, static_cast<int>(model.vertices)), "",
                 here + ".points." + std::to_string(i));
-    check_range(grab.weights[i], between(0, 1), "", here + ".weights." + std::to_string(i));
   }
+  check_grab_weights(grab.weights, here + ".weights");
 }
 
 // Ids rise and are below the next one; no two grabs take the same place.
@@ -101,15 +101,27 @@ void check_clock(const State& state, const std::string& where) {
 
 }  // namespace
 
-void check_state(const State& given, const State& now, const Model& model,
-                 const MemoryLayout& memory, const std::string& where) {
+void check_grab_weights(const std::array<double, 3>& weights, const std::string& where) {
+  constexpr double kTolerance = 1e-9;  // round-off of whoever made them
+  double sum = 0;
+  for (int i = 0; i < 3; ++i) {
+    check_range(weights[i], between(0, 1), "", where + "." + std::to_string(i));
+    sum += weights[i];
+  }
+  if (std::abs(sum - 1) > kTolerance) {
+    throw InputError(where, "must sum to 1, found " + to_text(sum));
+  }
+}
+
+void check_state(const State& given, const Model& model, const MemoryLayout& memory,
+                 const std::string& where) {
   const std::string here = where + ": ";
-  const Eigen::Index size = now.x.size();
+  const Eigen::Index size = 3 * model.points();
   check_array(given.x, size, here + "x");
   check_array(given.v, size, here + "v");
-  check_array(given.force, now.force.size(), here + "force");
-  check_array(given.targets, now.targets.size(), here + "targets");
-  check_size(given.hand_driven.size(), now.hand_driven.size(), here + "hand_driven");
+  check_array(given.force, size, here + "force");
+  check_array(given.targets, model.next_target(), here + "targets");
+  check_size(given.hand_driven.size(), model.kinematic.size(), here + "hand_driven");
   check_clock(given, here);
   check_memory(given.memory, memory, size, here);
   check_grabs(given, model, here);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "pliant/dynamics/any_integrator.h"
@@ -8,11 +9,14 @@
 
 namespace pliant {
 
-/// Whether a simulation of the model whose state is `now`, with an integrator that remembers
-/// `memory`, could go on from `given`: its arrays have the same sizes, its numbers are finite, its
-/// times and counts possible.
+/// Whether a simulation of the model with an integrator that remembers `memory` could go on from
+/// `given`: its arrays have the model's sizes, its numbers are finite, its times and counts
+/// possible.
 /// @throws InputError naming the first member that is not, `where: v: must have 24 numbers, ...`.
-void check_state(const State& given, const State& now, const Model& model,
-                 const MemoryLayout& memory, const std::string& where);
+void check_state(const State& given, const Model& model, const MemoryLayout& memory,
+                 const std::string& where);
+
+/// @throws InputError at `where` unless they are in [0, 1] and sum to 1.
+void check_grab_weights(const std::array<double, 3>& weights, const std::string& where);
 
 }  // namespace pliant

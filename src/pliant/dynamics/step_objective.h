@@ -63,7 +63,9 @@ class StepObjective final : public Objective {
   void rest_hessian(SparseMat& H) override;
   const VecX& rest() const override { return rest_; }
   const SparseMat& proxy() const override { return proxy_; }
-  Revision revision() const override { return {identity_, factorizations_}; }
+  Revision revision() const override {
+    return {identity_, factorizations_ + evaluator_.hold_revision()};
+  }
   Revision proxy_revision() const override { return {identity_, factorizations_ + updates_}; }
   Revision pattern_revision() const override { return {identity_, evaluator_.changing_revision()}; }
   double largest_step(const VecX& x, const VecX& d) override;

@@ -20,7 +20,8 @@ struct StepGeometry {
 class ChangingEnergy : public Energy {
  public:
   /// Finds the elements that may act during a step. They depend on the geometry alone: the same
-  /// list for any number of threads.
+  /// list for any number of threads. A step may ask more than once, with other ends: energies from
+  /// before and after a finding compare only if elements left out would have none at either.
   virtual void find(const StepGeometry& /*geometry*/, ThreadPool& /*pool*/) {}
 
   /// Changes whenever the stencils, or the share of L, may have changed.

@@ -20,9 +20,9 @@ enum class TermRole {
 /// a body or an anchor that a body is attached to; both live in the one position array x, so a term
 /// has no state of its own and moving targets need no special case.
 ///
-/// The functions work on any range of elements and run on one thread; `Potential` cuts the ranges
-/// (at multiples of kRangeAlignment elements, so that no SIMD batch is done twice), runs them in
-/// parallel and sums in a fixed order.
+/// The functions work on any range of elements and run on one thread; `PotentialEvaluator` cuts the
+/// ranges (at multiples of kRangeAlignment elements, so that no SIMD batch is done twice), runs
+/// them in parallel and sums in a fixed order.
 class Energy {
  public:
   static constexpr Eigen::Index kRangeAlignment = 8;

@@ -49,6 +49,10 @@ std::shared_ptr<const Energy> PotentialEvaluator::replace(Eigen::Index i,
 
 void PotentialEvaluator::begin_step(const StepGeometry& geometry) {
   for (const auto& term : changing_) term->find(geometry, pool_);
+  take_notice();
+}
+
+void PotentialEvaluator::take_notice() {
   if (sum_of_revisions() != listed_revision_) list_changing();
 }
 
@@ -60,9 +64,14 @@ std::int64_t PotentialEvaluator::sum_of_revisions() const {
 }
 
 void PotentialEvaluator::list_changing() {
+  for (const auto& term : changing_) check_stencils(*term, numbers().points());
   changing_sums_.list(changing_terms_, numbers());
   listed_revision_ = sum_of_revisions();
   ++changing_revision_;
+  hold_revision_ = 0;
+  for (const auto& term : changing_) {
+    if (term->role() == TermRole::kHold) hold_revision_ += term->revision();
+  }
 }
 
 double PotentialEvaluator::largest_step(const VecX& x, const VecX& d) const {
@@ -152,8 +161,7 @@ void PotentialEvaluator::hessian(const VecX& x, Definiteness definiteness, Spars
     const Eigen::Index size = 9 * chunk.energy->corners() * chunk.energy->corners();
     double* block = blocks_.data() + (is_fixed ? 0 : fixed_sums_.block_numbers()) +
                     chunk.first_block + size * chunk.range.begin;
-    const bool counts =
-        roles == Roles::kAll || (is_fixed && chunk.energy->role() != TermRole::kContact);
+    const bool counts = roles == Roles::kAll || chunk.energy->role() != TermRole::kContact;
     if (counts) {
       chunk.energy->hessians(x, chunk.range, definiteness, block);
     } else {

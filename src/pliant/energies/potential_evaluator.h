@@ -41,8 +41,13 @@ class PotentialEvaluator {
 
   /// Finds the elements that come and go for a step.
   void begin_step(const StepGeometry& geometry);
+  /// Takes notice of elements that came or went outside of a finding. Until then no function that
+  /// evaluates may be called.
+  void take_notice();
   /// Changes when the elements of changing_terms() do.
   std::int64_t changing_revision() const { return changing_revision_; }
+  /// Changes when the elements do of those changing_terms() that hold something.
+  std::int64_t hold_revision() const { return hold_revision_; }
   /// The share of the way from x to x + d, of all points, that no term forbids; in (0, 1].
   double largest_step(const VecX& x, const VecX& d) const;
   bool limits_steps() const;
@@ -72,8 +77,7 @@ class PotentialEvaluator {
 
   /// d²E/dx² of the free points, N/m, both triangles. The pattern is that of all terms, whichever
   /// count, and includes the diagonal; it stays while changing_revision() does. H keeps its storage
-  /// if it has that pattern already. At rest nothing touches and nothing is grabbed:
-  /// kAllButContacts leaves out all terms whose elements come and go.
+  /// if it has that pattern already.
   void hessian(const VecX& x, Definiteness definiteness, SparseMat& H, Roles roles = Roles::kAll);
 
   std::optional<Culprit> first_non_finite(const VecX& x) const;
@@ -95,6 +99,7 @@ class PotentialEvaluator {
   CornerSums fixed_sums_;
   CornerSums changing_sums_;
   std::int64_t changing_revision_ = 0;
+  std::int64_t hold_revision_ = 0;
   std::int64_t listed_revision_ = -1;  // sum_of_revisions() when changing_sums_ was listed
   HessianPattern pattern_;
   std::int64_t pattern_revision_ = -1;  // changing_revision() that pattern_ was built for
