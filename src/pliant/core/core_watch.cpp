@@ -1,6 +1,6 @@
 #include "pliant/core/core_watch.h"
 
-#include <ctime>
+#include <utility>
 
 namespace pliant {
 namespace {
@@ -13,35 +13,40 @@ using std::chrono::nanoseconds;
 constexpr microseconds kOldLook{250};
 constexpr microseconds kLoss{500};
 
-nanoseconds thread_clock() {
-#ifdef CLOCK_THREAD_CPUTIME_ID
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return std::chrono::seconds(time.tv_sec) + nanoseconds(time.tv_nsec);
-#else
-  return std::chrono::steady_clock::now().time_since_epoch();
-#endif
-}
-
 }  // namespace
 
-void CoreWatch::look(Clock::time_point now) {
+void CoreWatch::look(Time now) {
   last_look_ = now;
-  ran_ = thread_clock();
+  ran_ = clock_->ran();
+}
+
+void CoreWatch::look_for_loss() {
+  const Time now = clock_->now();
+  const nanoseconds passed = now - last_look_;
+  if (passed < kLoss) return;
+  const nanoseconds ran_before = ran_;
+  look(now);
+  if (passed - (ran_ - ran_before) > kLoss + kOldLook) has_lost_ = true;
 }
 
 void CoreWatch::begin() {
-  const Clock::time_point now = Clock::now();
+  const Time now = clock_->now();
   if (now - last_look_ > kOldLook) look(now);
 }
 
 bool CoreWatch::has_lost_core() {
-  const Clock::time_point now = Clock::now();
-  const nanoseconds passed = now - last_look_;
-  if (passed < kLoss) return false;
-  const nanoseconds ran_before = ran_;
-  look(now);
-  return passed - (ran_ - ran_before) > kLoss + kOldLook;
+  look_for_loss();
+  return std::exchange(has_lost_, false);
+}
+
+void CoreWatch::give_way(int tries) const {
+  constexpr int kYields = 50;
+  constexpr microseconds kNap{50};
+  if (tries < kYields) {
+    clock_->yield();
+  } else {
+    clock_->sleep(kNap);
+  }
 }
 
 }  // namespace pliant

@@ -9,9 +9,9 @@
 
 #include "pliant/core/chunk_deal.h"
 #include "pliant/core/core_watch.h"
-#include "pliant/core/patience.h"
 #include "pliant/core/start_threads.h"
 #include "pliant/core/team_size.h"
+#include "pliant/core/thread_clock.h"
 
 namespace pliant {
 namespace {
@@ -33,10 +33,12 @@ Eigen::Index count_chunks(std::span<const Stage> stages) {
 // other within microseconds, then wait giving way to others, and sleep after that: to be woken
 // takes as long as a small solve.
 struct ThreadPool::Workers {
-  explicit Workers(int most) : deal(most), team(most), team_now(most) {}
+  Workers(int most, const ThreadClock& its_clock)
+      : clock(its_clock), deal(most), team(most), watch(its_clock), team_now(most) {}
 
   static constexpr int kOpen = 1 << 30;
 
+  const ThreadClock& clock;
   std::vector<std::thread> threads;
   ChunkDeal deal;
   TeamSize team;
@@ -66,11 +68,11 @@ struct ThreadPool::Workers {
 
   // Whatever was taken after a chunk that failed, but comes before it, still runs: so the first
   // failure of all is found, and the same one for any number of threads.
-  void take_chunks(int thread) {
-    deal.for_each(thread, [this](Eigen::Index chunk) {
+  void take_chunks(int thread, CoreWatch& own_watch) {
+    deal.for_each(thread, [this, &own_watch](Eigen::Index chunk) {
       if (chunk > failed_chunk.load(std::memory_order_relaxed)) return;
       try {
-        call(context, chunk);
+        call(context, chunk, own_watch);
       } catch (...) {
         keep_failure(chunk);
       }
@@ -99,7 +101,7 @@ struct ThreadPool::Workers {
   }
 
   void work(int thread) {
-    CoreWatch own_watch;
+    CoreWatch own_watch(clock);
     unsigned seen = 0;
     for (;;) {
       seen = wait_for_work(thread, seen);
@@ -107,7 +109,7 @@ struct ThreadPool::Workers {
       if (!enter()) continue;  // too late
       if (thread < team_now) {
         own_watch.begin();
-        take_chunks(thread);
+        take_chunks(thread, own_watch);
         if (own_watch.has_lost_core()) lost_core = true;
       }
       inside.fetch_sub(1, std::memory_order_release);
@@ -117,7 +119,7 @@ struct ThreadPool::Workers {
   // How many threads the next loop is for.
   int gather_team() {
     if (team.is_complete()) return team_now;
-    set_team(team.threads(TeamSize::Clock::now()));
+    set_team(team.threads(clock.now()));
     return team_now;
   }
   void set_team(int size) {
@@ -135,20 +137,23 @@ struct ThreadPool::Workers {
     failed_chunk.store(kNone, std::memory_order_relaxed);
     inside.store(kOpen, std::memory_order_release);
     publish();
-    take_chunks(0);
+    take_chunks(0, watch);
     inside.fetch_sub(kOpen, std::memory_order_relaxed);
-    for (Patience patience; inside.load(std::memory_order_acquire) > 0;) patience.wait();
+    watch.wait_until([this] { return inside.load(std::memory_order_acquire) == 0; });
     const bool lost = watch.has_lost_core();
     if (lost || lost_core) {
       lost_core = false;
-      const auto now = TeamSize::Clock::now();
+      const auto now = clock.now();
       team.lose_core(now);
       set_team(team.threads(now));
     }
   }
 };
 
-ThreadPool::ThreadPool(int threads) : workers_(std::make_unique<Workers>(std::max(1, threads))) {
+ThreadPool::ThreadPool(int threads) : ThreadPool(threads, machine_clock()) {}
+
+ThreadPool::ThreadPool(int threads, const ThreadClock& clock)
+    : workers_(std::make_unique<Workers>(std::max(1, threads), clock)) {
   workers_->threads = start_threads(threads - 1, [workers = workers_.get(), number = 0]() mutable {
     return std::thread([workers, thread = ++number] { workers->work(thread); });
   });
@@ -165,13 +170,15 @@ ThreadPool::~ThreadPool() {
 
 int ThreadPool::threads() const { return static_cast<int>(workers_->threads.size()) + 1; }
 
+int ThreadPool::team() const { return workers_->team_now; }
+
 void ThreadPool::run_erased(std::span<const Stage> stages, void* context, Call call) {
   Workers& w = *workers_;
   const Eigen::Index chunks = count_chunks(stages);
   const bool can_share = chunks > 1 && chunks <= std::numeric_limits<std::int32_t>::max();
   const int size = can_share ? w.gather_team() : 1;
   if (size == 1) {
-    for (Eigen::Index i = 0; i < chunks; ++i) call(context, i);
+    for (Eigen::Index i = 0; i < chunks; ++i) call(context, i, w.watch);
     return;
   }
   w.context = context;

@@ -12,6 +12,9 @@
 
 namespace pliant {
 
+class CoreWatch;
+class ThreadClock;
+
 /// A half-open range of elements, vertices, rows.
 struct IndexRange {
   Eigen::Index begin = 0;
@@ -45,12 +48,16 @@ class ThreadPool {
 
   /// `threads` counts the caller too; 1 starts none. Where the system refuses, there are fewer.
   explicit ThreadPool(int threads = 1);
+  /// Asks another clock than the machine's; it must live longer than the pool.
+  ThreadPool(int threads, const ThreadClock& clock);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
   /// The most that work at the same time.
   int threads() const;
+  /// How many of them are to share loops now: fewer for a while after they often lost their cores.
+  int team() const;
 
   /// task(chunk) for each chunk in [0, chunks), in any order; allocates nothing; returns when all
   /// are done. Must not be called by a task, and no chunk may wait for another. Throws what the
@@ -63,19 +70,28 @@ class ThreadPool {
 
   /// As run(), for chunks that are counted through all stages, at most kMostStages. A chunk may
   /// wait for those of earlier stages, and in order also for earlier ones of its own; then no task
-  /// may throw, because what it waits for may have been left out.
+  /// may throw, because what it waits for may have been left out. A task that waits does so by
+  /// wait_until() of the watch that task(chunk, watch) is given: any other way, it would seem that
+  /// its thread had lost its core.
   template <class Task>
   void run_stages(std::span<const Stage> stages, Task&& task) {
     using Plain = std::remove_reference_t<Task>;
     run_erased(stages, const_cast<void*>(static_cast<const void*>(std::addressof(task))),
-               [](void* context, Eigen::Index chunk) { (*static_cast<Plain*>(context))(chunk); });
+               [](void* context, Eigen::Index chunk, CoreWatch& watch) {
+                 Plain& plain = *static_cast<Plain*>(context);
+                 if constexpr (std::is_invocable_v<Plain&, Eigen::Index, CoreWatch&>) {
+                   plain(chunk, watch);
+                 } else {
+                   plain(chunk);
+                 }
+               });
   }
 
   /// Room for one number per chunk, kept between calls.
   std::vector<double>& partial_sums() { return partial_sums_; }
 
  private:
-  using Call = void (*)(void* context, Eigen::Index chunk);
+  using Call = void (*)(void* context, Eigen::Index chunk, CoreWatch& watch);
   void run_erased(std::span<const Stage> stages, void* context, Call call);
 
   struct Workers;

@@ -1,9 +1,10 @@
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <type_traits>
 
-#include "pliant/core/patience.h"
+#include "pliant/core/core_watch.h"
 #include "pliant/linear/cholesky/substitution.h"
 #include "pliant/linear/cholesky/supernode_backward.h"
 #include "pliant/linear/cholesky/supernode_forward.h"
@@ -37,8 +38,8 @@ class Substitution {
     const std::array stages{Stage{leaves, Deal::kInTurn},
                             Stage{2 * (branches - leaves), Deal::kInOrder},
                             Stage{leaves, Deal::kInTurn}};
-    pool.run_stages(stages, [&](Eigen::Index i) {
-      i < branches ? forward(i) : backward(downwards(i - branches));
+    pool.run_stages(stages, [&](Eigen::Index i, CoreWatch& watch) {
+      i < branches ? forward(i, watch) : backward(downwards(i - branches), watch);
     });
   }
 
@@ -55,10 +56,9 @@ class Substitution {
     return i < crown ? std::ssize(symbolic_.branches) - 1 - i : i - crown;
   }
 
-  void wait_for(Eigen::Index b, unsigned progress) const {
-    for (Patience patience; room_.progress[b].load(std::memory_order_acquire) != progress;) {
-      patience.wait();
-    }
+  void wait_for(Eigen::Index b, unsigned progress, CoreWatch& watch) const {
+    const std::atomic<unsigned>& now = room_.progress[b];
+    watch.wait_until([&] { return now.load(std::memory_order_acquire) == progress; });
   }
   void set(Eigen::Index b, unsigned progress) {
     room_.progress[b].store(progress, std::memory_order_release);
@@ -145,12 +145,12 @@ class Substitution {
     }
   }
 
-  void forward(Eigen::Index b) {
+  void forward(Eigen::Index b, CoreWatch& watch) {
     const SymbolicFactor::Branch& of = branch(b);
     load(b);
     for (int i = of.first_child; i < of.first_child + of.child_count; ++i) {
       const int child = symbolic_.children[i];
-      wait_for(child, done_ - 1);
+      wait_for(child, done_ - 1, watch);
       for_outside(child, [](const T* here, T* there) {
         for (int k = 0; k < kStride; ++k) there[k] += here[k];
       });
@@ -161,10 +161,10 @@ class Substitution {
     set(b, done_ - 1);
   }
 
-  void backward(Eigen::Index b) {
+  void backward(Eigen::Index b, CoreWatch& watch) {
     const SymbolicFactor::Branch& of = branch(b);
-    wait_for(b, done_ - 1);
-    if (of.parent != -1) wait_for(of.parent, done_);
+    wait_for(b, done_ - 1, watch);
+    if (of.parent != -1) wait_for(of.parent, done_, watch);
     for_outside(b, [](T* here, const T* there) { std::copy(there, there + kStride, here); });
     for (int s = of.end - 1; s >= of.first; --s) {
       tile::backward<K>(factor_.supernode(s), rows(s), x(b), scratch(b));
