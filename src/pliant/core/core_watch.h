@@ -4,16 +4,16 @@
 
 namespace pliant {
 
-/// Finds out whether the machine took the core away from the thread that calls it: then the
-/// thread's own clock falls behind. That clock is a call of the system, so it is looked at only
-/// where time has passed; it costs loops of microseconds nothing.
+/// Finds out whether the calling thread lost its core to something else: its own clock then falls
+/// behind. Reading that clock is a system call, so it is read only where enough time has passed;
+/// loops that take microseconds pay nothing for it.
 class CoreWatch {
  public:
-  /// At the beginning of a loop.
+  /// To be called as a loop begins.
   void begin();
 
-  /// At its end: whether the thread was without a core for half a millisecond or more in between.
-  /// Never, where there are no clocks of threads.
+  /// To be called as it ends: whether the thread was without a core for half a millisecond or more
+  /// since begin(). Always false on systems whose threads have no clocks.
   bool has_lost_core();
 
  private:

@@ -5,13 +5,14 @@
 
 namespace pliant {
 
-/// How to wait for a thread that is at work: for as long as a chunk takes by looking again at once,
-/// because whoever gives way on a busy machine is away for milliseconds; then by giving way; and
-/// then asleep, which leaves the core to the thread that is waited for, if it has lost its own.
+/// How to wait for a thread that is at work: first by spinning, for about as long as a chunk takes,
+/// because a thread that yields on a busy machine is away for milliseconds; then by yielding; and
+/// then by sleeping, which leaves the core to the thread that is waited for, if that has lost its
+/// own.
 class Patience {
  public:
   void wait() {
-    constexpr int kSpins = 50000;  // some 30 µs
+    constexpr int kSpins = 50000;  // about 30 µs
     constexpr int kYields = 50;
     constexpr std::chrono::microseconds kNap{50};
     if (tries_ < kSpins) {
