@@ -23,9 +23,9 @@ struct IndexRange {
 /// the last loop over it left it, in the cache of the same core. A thread that has finished its own
 /// chunks takes over some of the others'.
 enum class Deal {
-  kBlocks,   ///< a part of the range for each thread: neighbours stay together
-  kInTurn,   ///< one chunk to each thread in turn: fair where chunks become smaller
-  kInOrder,  ///< the next chunk to whoever asks first: a chunk may wait for those before it
+  kBlocks,   // a part of the range for each thread: neighbours stay together
+  kInTurn,   // one chunk to each thread in turn: fair where chunks become smaller
+  kInOrder,  // the next chunk to whoever asks first: a chunk may wait for those before it
 };
 
 /// A part of a loop. A thread begins the next stage only when no chunk of this one is left to be

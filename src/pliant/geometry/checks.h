@@ -25,13 +25,13 @@ enum class MeshProblemKind {
 /// One thing wrong with a mesh. `message` says all of it: `tet 7: volume -0.2 m³ is negative`.
 struct MeshProblem {
   MeshProblemKind kind;
-  std::size_t element;  ///< its number among its kind; of the vertex, if the problem is a vertex
+  std::size_t element;  // its number among its kind; of the vertex, if the problem is a vertex
   std::string message;
 };
 
 struct MeshReport {
-  std::vector<MeshProblem> problems;  ///< the first ones, up to the limit
-  std::size_t total = 0;              ///< all of them
+  std::vector<MeshProblem> problems;  // the first ones, up to the limit
+  std::size_t total = 0;              // all of them
 
   bool ok() const { return total == 0; }
 };

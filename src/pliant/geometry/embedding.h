@@ -12,14 +12,14 @@ namespace pliant {
 struct Binding {
   std::array<int, 4> nodes{};
   std::array<double, 4> weights{};
-  double offset = 0;  ///< m, along the normal of the first three nodes
+  double offset = 0;  // m, along the normal of the first three nodes
 };
 
 /// A fine mesh to look at, carried by a coarse one that is simulated.
 struct Embedding {
-  Mesh mesh;                                ///< at rest
-  std::vector<std::array<int, 3>> surface;  ///< its triangles, outward
-  std::vector<Binding> bindings;            ///< of its vertices
+  Mesh mesh;                                // at rest
+  std::vector<std::array<int, 3>> surface;  // its triangles, outward
+  std::vector<Binding> bindings;            // of its vertices
 };
 
 /// Binds each vertex of `fine` to the tet of `coarse` that holds it or, outside all tets, to the

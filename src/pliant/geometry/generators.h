@@ -15,8 +15,8 @@ namespace pliant {
 inline constexpr std::int64_t kMaxGeneratedElements = 20'000'000;
 
 struct BoxSettings {
-  Vec3 size{1, 1, 1};    ///< m
-  Vec3i cells{4, 4, 4};  ///< along x, y, z
+  Vec3 size{1, 1, 1};    // m
+  Vec3i cells{4, 4, 4};  // along x, y, z
 
   static constexpr auto fields() {
     return Fields{field("size", &BoxSettings::size, "m", positive(), "along x, y, z"),
@@ -25,8 +25,8 @@ struct BoxSettings {
 };
 
 struct SphereSettings {
-  double radius = 0.5;  ///< m
-  int cells = 8;        ///< across the diameter
+  double radius = 0.5;  // m
+  int cells = 8;        // across the diameter
 
   static constexpr auto fields() {
     return Fields{field("radius", &SphereSettings::radius, "m", positive(), "radius"),
@@ -35,10 +35,10 @@ struct SphereSettings {
 };
 
 struct TorusSettings {
-  double major_radius = 0.5;   ///< m; of the circle at the core of the tube
-  double minor_radius = 0.15;  ///< m; of the tube
-  int segments = 32;           ///< around the y axis
-  int rings = 3;               ///< cells from the core of the tube to its surface
+  double major_radius = 0.5;   // m; of the circle at the core of the tube
+  double minor_radius = 0.15;  // m; of the tube
+  int segments = 32;           // around the y axis
+  int rings = 3;               // cells from the core of the tube to its surface
 
   static constexpr auto fields() {
     return Fields{
@@ -50,10 +50,10 @@ struct TorusSettings {
 };
 
 struct CylinderSettings {
-  double radius = 0.25;  ///< m
-  double height = 1;     ///< m, along y
-  int rings = 3;         ///< cells from the axis to the surface
-  int layers = 8;        ///< cells along y
+  double radius = 0.25;  // m
+  double height = 1;     // m, along y
+  int rings = 3;         // cells from the axis to the surface
+  int layers = 8;        // cells along y
 
   static constexpr auto fields() {
     return Fields{
@@ -65,8 +65,8 @@ struct CylinderSettings {
 };
 
 struct SheetSettings {
-  Vec2 size{1, 1};              ///< m, along x and z
-  Eigen::Vector2i cells{8, 8};  ///< along x and z
+  Vec2 size{1, 1};              // m, along x and z
+  Eigen::Vector2i cells{8, 8};  // along x and z
 
   static constexpr auto fields() {
     return Fields{field("size", &SheetSettings::size, "m", positive(), "along x and z"),

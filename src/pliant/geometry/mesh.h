@@ -39,7 +39,7 @@ struct NamedRegion {
 /// side from which it is seen counter-clockwise. The vertices of a hex are in lexicographic order,
 /// u fastest, then v, then w: (-,-,-), (+,-,-), (-,+,-), (+,+,-), then the same with w = +.
 struct Mesh {
-  VecX positions;  ///< m; xyz of vertex i at 3i
+  VecX positions;  // m; xyz of vertex i at 3i
   std::vector<std::array<int, 4>> tets;
   std::vector<std::array<int, 8>> hexes;
   std::vector<std::array<int, 3>> triangles;

@@ -11,8 +11,8 @@ namespace pliant {
 
 /// Vertices that nothing refers to, taken out of a mesh because they would have no mass.
 struct UnusedVertices {
-  std::vector<int> numbers;  ///< in the mesh as it was, ascending
-  VecX positions;            ///< m
+  std::vector<int> numbers;  // in the mesh as it was, ascending
+  VecX positions;            // m
 
   bool empty() const { return numbers.empty(); }
   /// Number of a vertex that was kept in the mesh as it was.
@@ -34,7 +34,7 @@ inline constexpr double kSliverShape = 1e-3;
 inline constexpr double kSliverVolume = 1e-6;
 struct Sliver {
   std::size_t tet = 0;
-  double relative_volume = 0;  ///< over the mean volume of all tets
+  double relative_volume = 0;  // over the mean volume of all tets
 };
 std::vector<Sliver> find_slivers(const Mesh& mesh);
 

@@ -9,8 +9,8 @@ namespace pliant {
 
 /// The outside of a body: triangles over the vertices of its mesh.
 struct Surface {
-  std::vector<std::array<int, 3>> triangles;  ///< seen counter-clockwise from outside
-  std::vector<int> vertices;                  ///< the vertices they use, ascending
+  std::vector<std::array<int, 3>> triangles;  // seen counter-clockwise from outside
+  std::vector<int> vertices;                  // the vertices they use, ascending
 };
 
 /// The faces that belong to exactly one tet or hex, then those of the mesh's own triangles that are

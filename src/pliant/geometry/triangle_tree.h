@@ -26,9 +26,9 @@ class TriangleTree {
   using Corners = std::array<Vec3, 3>;  // m
 
   struct Closest {
-    Vec3 point = Vec3::Zero();    ///< m
-    double squared_distance = 0;  ///< m²; infinite where it is too large for a number
-    int triangle = 0;             ///< its number in the list that the tree was made from
+    Vec3 point = Vec3::Zero();    // m
+    double squared_distance = 0;  // m²; infinite where it is too large for a number
+    int triangle = 0;             // its number in the list that the tree was made from
   };
 
   /// Indices must be in range and positions finite.

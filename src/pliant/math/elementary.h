@@ -16,12 +16,12 @@
 namespace pliant {
 
 double exp(double x);
-double log(double x);    ///< natural
-double log2(double x);   ///< exact for powers of two
-double log10(double x);  ///< exact for powers of ten
+double log(double x);    // natural
+double log2(double x);   // exact for powers of two
+double log10(double x);  // exact for powers of ten
 double pow(double x, double y);
 
-double sin(double x);  ///< of radians, however large
+double sin(double x);  // of radians, however large
 double cos(double x);
 double tan(double x);
 double atan(double x);

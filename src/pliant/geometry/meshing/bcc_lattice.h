@@ -10,7 +10,7 @@ namespace pliant::detail {
 /// Point (i, j, k) of either kind has number 2 (i + size_x (j + size_y k)) + kind.
 class BccLattice {
  public:
-  static constexpr int kNeighbours = 14;  ///< first 8 over short edges, then 6 over long ones
+  static constexpr int kNeighbours = 14;  // first 8 over short edges, then 6 over long ones
 
   /// Cubes of side `cell` (m), `size` points of each kind along the axes, the first at `origin`.
   BccLattice(const Vec3& origin, double cell, const Vec3i& size)

@@ -22,9 +22,9 @@ struct TetrahedralizeBounds {
 };
 
 struct TetrahedralizeSettings {
-  std::optional<double> cell = {};  ///< m; by default fine enough for 1 % of the volume
-  int vertices = 0;              ///< choose the cell so that the mesh has about so many; 0: do not
-  double smallest_piece = 1e-3;  ///< share of the volume below which a separate piece is dropped
+  std::optional<double> cell = {};  // m; by default fine enough for 1 % of the volume
+  int vertices = 0;                 // choose the cell so that the mesh has about so many; 0: do not
+  double smallest_piece = 1e-3;     // share of the volume below which a separate piece is dropped
 
   static constexpr std::string_view kName = "tetrahedralize";
   static constexpr auto fields() {
@@ -40,21 +40,21 @@ struct TetrahedralizeSettings {
 
 /// What was found and made. Whoever cares for thin parts looks at `lost_area` and `lost_volume`.
 struct TetrahedralizeReport {
-  double cell = 0;                ///< m
-  std::size_t lattice_cells = 0;  ///< cubes that were looked at
-  double volume = 0;              ///< m³, of the mesh
-  double surface_volume = 0;      ///< m³, enclosed by the repaired surface; only if it is closed
-  double lost_area = 0;           ///< share of the surface farther than half a cell from the mesh's
+  double cell = 0;                // m
+  std::size_t lattice_cells = 0;  // cubes that were looked at
+  double volume = 0;              // m³, of the mesh
+  double surface_volume = 0;      // m³, enclosed by the repaired surface; only if it is closed
+  double lost_area = 0;           // share of the surface farther than half a cell from the mesh's
   /// Share of the surface's volume that is not in the mesh. Nothing where the surface does not tell
   /// it: it is open, or parts of it overlap and would count twice.
   std::optional<double> lost_volume;
   MeshQuality quality;
   std::size_t pieces = 0;
   std::size_t dropped_pieces = 0;
-  std::size_t removed_tets = 0;  ///< where the boundary touched itself
+  std::size_t removed_tets = 0;  // where the boundary touched itself
   // Of the surface as it came:
   std::size_t welded_vertices = 0;
-  std::size_t removed_triangles = 0;  ///< without area or there twice
+  std::size_t removed_triangles = 0;  // without area or there twice
   std::size_t flipped_triangles = 0;
   std::size_t open_edges = 0;
   std::size_t non_manifold_edges = 0;
@@ -64,7 +64,7 @@ struct TetrahedralizeReport {
 };
 
 struct TetrahedralizeResult {
-  Mesh mesh;  ///< tets only
+  Mesh mesh;  // tets only
   TetrahedralizeReport report;
 };
 

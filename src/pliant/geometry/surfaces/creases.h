@@ -10,8 +10,8 @@ namespace pliant {
 /// Triangles over copies of points: a point has one for each smooth part of the surface around it,
 /// so that each copy can have a normal of its own. Points that no triangle uses have none.
 struct CreasedSurface {
-  std::vector<std::array<int, 3>> triangles;  ///< over the copies
-  std::vector<int> points;                    ///< behind each copy
+  std::vector<std::array<int, 3>> triangles;  // over the copies
+  std::vector<int> points;                    // behind each copy
 };
 
 /// Faces that meet at a larger angle than this are no smooth surface: 40 degrees.

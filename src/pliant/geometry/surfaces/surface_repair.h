@@ -10,16 +10,16 @@ namespace pliant {
 
 /// A triangle surface made ready for the question what is inside it.
 struct RepairedSurface {
-  VecX positions;  ///< m; may hold vertices that no triangle uses
+  VecX positions;  // m; may hold vertices that no triangle uses
   std::vector<std::array<int, 3>> triangles;
 
-  double weld_distance = 0;            ///< m; vertices that are no farther apart became one
-  std::size_t welded_vertices = 0;     ///< that lay on top of another
-  std::size_t removed_triangles = 0;   ///< without area, or there twice
-  std::size_t flipped_triangles = 0;   ///< turned round
-  std::size_t patches = 0;             ///< pieces connected over edges of two triangles
-  std::size_t open_edges = 0;          ///< of one triangle
-  std::size_t non_manifold_edges = 0;  ///< of three triangles or more
+  double weld_distance = 0;            // m; vertices that are no farther apart became one
+  std::size_t welded_vertices = 0;     // that lay on top of another
+  std::size_t removed_triangles = 0;   // without area, or there twice
+  std::size_t flipped_triangles = 0;   // turned round
+  std::size_t patches = 0;             // pieces connected over edges of two triangles
+  std::size_t open_edges = 0;          // of one triangle
+  std::size_t non_manifold_edges = 0;  // of three triangles or more
   /// Every edge is passed as often in one direction as in the other: winding numbers are integers.
   bool closed = false;
 };

@@ -9,10 +9,10 @@ namespace pliant {
 
 /// What a path that is to be written stands for.
 struct FilePlace {
-  std::filesystem::path target;      ///< behind all links, also one that points to nothing yet
-  bool replaceable = true;           ///< a file, or nothing yet; no device, pipe or open file
-  std::optional<int> descriptor{};   ///< of the open file that it names, as /dev/stdout does
-  std::optional<FileOwner> owner{};  ///< of the file that is replaced
+  std::filesystem::path target;      // behind all links, also one that points to nothing yet
+  bool replaceable = true;           // a file, or nothing yet; no device, pipe or open file
+  std::optional<int> descriptor{};   // of the open file that it names, as /dev/stdout does
+  std::optional<FileOwner> owner{};  // of the file that is replaced
 };
 
 FilePlace find_place(const std::filesystem::path& path);

@@ -16,10 +16,10 @@ namespace pliant {
 /// the file. Of a solid's only those on the surface are there, in ascending order.
 struct DrawnBody {
   std::string name;
-  int first = 0;  ///< its points among those of all bodies
+  int first = 0;  // its points among those of all bodies
   int count = 0;
-  std::vector<std::array<int, 3>> triangles;  ///< seen counter-clockwise from outside; from 0
-  std::vector<std::array<int, 2>> edges;      ///< only where there are no triangles; from 0
+  std::vector<std::array<int, 3>> triangles;  // seen counter-clockwise from outside; from 0
+  std::vector<std::array<int, 2>> edges;      // only where there are no triangles; from 0
 };
 
 /// What is seen of a simulation. The simulation may move and change, its bodies stay.

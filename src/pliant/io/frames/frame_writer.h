@@ -12,19 +12,19 @@ namespace pliant {
 /// Where the frames of a run go.
 struct FrameTarget {
   std::filesystem::path folder;
-  std::string title{};  ///< of the scene
-  int first = 0;        ///< number of the first frame that will be written
+  std::string title{};  // of the scene
+  int first = 0;        // number of the first frame that will be written
   /// There is or will be a checkpoint: what a format gathers for its one file stays on disk until
   /// forget(), and a run whose first frame is not 0 goes on with it if it is there.
   bool resumable = false;
-  std::function<void(const std::string&)> warn{};  ///< told what a user may not expect
+  std::function<void(const std::string&)> warn{};  // told what a user may not expect
 };
 
 /// A frame to be written: the state of the simulation after that many steps.
 struct Frame {
   int number = 0;
   const Simulation& simulation;
-  const StepReport* step = nullptr;  ///< what it took; none for the frame a run starts from
+  const StepReport* step = nullptr;  // what it took; none for the frame a run starts from
 };
 
 /// Writes the frames of a run into a folder. Each file is replaced as a whole.

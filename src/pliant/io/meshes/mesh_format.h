@@ -15,7 +15,7 @@ namespace pliant {
 /// A mesh format. A new one is its file pair and one entry of the list in mesh_file.cpp.
 struct MeshFormat {
   std::string_view name;
-  std::array<std::string_view, 2> extensions;  ///< lower case, with their dot; the second may be ""
+  std::array<std::string_view, 2> extensions;  // lower case, with their dot; the second may be ""
   std::string_view summary;
   /// From all bytes of its file; `name` begins messages. Null: it has several files, or is only
   /// written. Without `defects` the first defect is thrown. With them, elements with a bad vertex
@@ -25,7 +25,7 @@ struct MeshFormat {
   Mesh (*read_files)(const std::filesystem::path&, Defects* defects) = nullptr;
   /// All bytes of the file. Null: read only.
   std::string (*encode)(const Mesh&, MeshEncoding) = nullptr;
-  bool solids = false;  ///< it holds tets; others take the surface of a solid
+  bool solids = false;  // it holds tets; others take the surface of a solid
 
   bool can_read() const { return parse != nullptr || read_files != nullptr; }
   Mesh read(const std::filesystem::path& path, Defects* defects) const;
