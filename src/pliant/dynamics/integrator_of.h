@@ -22,7 +22,7 @@ concept ImplicitIntegrator = requires(const I& i, State& state, const VecX& all,
   i.advance(all, 1.0, state);
 };
 
-/// The integrator that an I is. What it does not have is never asked for.
+/// Wraps an I as an Integrator. The functions that I does not have are never called.
 template <class I>
 class IntegratorOf final : public Integrator {
  public:

@@ -8,10 +8,10 @@
 
 namespace pliant {
 
-/// Whether a simulation of the model whose state is `now`, with an integrator that remembers
-/// `memory`, could go on from `given`: its arrays have the same sizes, its numbers are finite, its
-/// times and counts possible.
-/// @throws InputError naming the first member that is not, `where: v: must have 24 numbers, ...`.
+/// Checks that a simulation of the model whose state is `now`, with an integrator that remembers
+/// `memory`, could continue from `given`: arrays have the same sizes, numbers are finite, times and
+/// counts are possible.
+/// @throws InputError naming the first member that is wrong, `where: v: must have 24 numbers, ...`.
 void check_state(const State& given, const State& now, const Model& model,
                  const MemoryLayout& memory, const std::string& where);
 

@@ -12,7 +12,7 @@ namespace pliant {
 /// Newmark's family [KimEberle22, sec. 11.2.3]. With a = M⁻¹ f(x),
 ///   x_{n+1} = x_n + h v_n + h² ((½ - β) a_n + β a_{n+1}),
 ///   v_{n+1} = v_n + h ((1 - γ) a_n + γ a_{n+1}).
-/// γ = ½ is second order; more damps. β = ¼ is the trapezoidal rule, the memory keeps a_n.
+/// γ = ½ is second order; a larger γ damps. β = ¼ is the trapezoidal rule. The memory holds a_n.
 struct Newmark {
   static constexpr std::string_view kName = "newmark";
   static constexpr std::string_view kSummary =
@@ -36,7 +36,7 @@ struct Newmark {
 
   StepWeights weights(const State& state, double h) const;
 
-  /// Needs the accelerations of `state`.
+  /// Writes y of every point; needs the accelerations in the memory of `state`.
   void predict(const State& state, const VecX& acceleration, double h, VecX& y) const;
 
   void offset_velocity(const State& state, double h, VecX& w) const;
