@@ -93,7 +93,7 @@ class ElementElasticity final : public MaterialElasticity {
 
  private:
   static constexpr std::size_t kPointCount = Points;
-  // How many batches of elements a kernel is handed at once.
+  // How many batches of elements are passed to a kernel at once.
   static constexpr int kTogether = Points >= 8 ? 1 : 8 / Points;
   static constexpr std::size_t kCapacity = kPointCount * kTogether;
   static constexpr int kScalars = 3 * Corners;
