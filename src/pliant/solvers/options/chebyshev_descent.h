@@ -10,11 +10,11 @@ namespace pliant {
 
 class ChebyshevDescent;
 
-/// Of `ChebyshevDescent`.
+/// The options of `ChebyshevDescent`.
 struct ChebyshevDescentOptions {
   using Solver = ChebyshevDescent;
   StopOptions stop{};
-  std::optional<double> rho{};  // without one a training run finds it
+  std::optional<double> rho{};  // spectral radius of I - A0⁻¹H; by default a training run finds it
   int training = 60;
   int delay = 3;
   LineSearchOptions search{};

@@ -10,7 +10,7 @@ namespace pliant {
 
 class Hybrid;
 
-/// Of `Hybrid`.
+/// The options of `Hybrid`.
 struct HybridOptions {
   using Solver = Hybrid;
   StopOptions stop{.iterations = 20};  // of both parts together

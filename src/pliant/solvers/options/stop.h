@@ -6,11 +6,11 @@
 
 namespace pliant {
 
-/// When a minimisation ends, whatever its method.
+/// When a minimisation stops, whatever its method.
 struct StopOptions {
   int iterations = 10;             // at most
-  double tolerance = 0;            // converged if |A0⁻¹∇g|∞ is not above it, m
-  std::optional<double> budget{};  // s; without one there is no limit
+  double tolerance = 0;            // m; converged once |A0⁻¹∇g|∞ is no larger
+  std::optional<double> budget{};  // s; by default there is no limit
 
   static constexpr auto fields() {
     return Fields{
