@@ -18,9 +18,9 @@ enum class InitialHessian {
   kIdentity,         // t·t/s·t times the identity [NocedalWright06, eq. 7.20]
   kPrintedIdentity,  // s·t/t·t times the identity, the inverse of what it should be, as printed in
                      // [Liu17, eq. 16]
-  kRest,             // the Hessian where the bodies are undeformed
-  kWarpedRest,       // the Hessian of kRest, turned with each vertex [Mueller02]
-  kFrame,            // the Hessian at the first guess
+  kRest,        // the Hessian where the bodies are undeformed
+  kWarpedRest,  // the Hessian of kRest, turned with each vertex [Mueller02]
+  kFrame,       // the Hessian at the first guess
 };
 constexpr std::array<std::string_view, 6> choice_names(InitialHessian) {
   return {"proxy", "identity", "identity-as-printed", "rest", "warped-rest", "frame"};
