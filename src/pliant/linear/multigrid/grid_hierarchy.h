@@ -16,7 +16,7 @@ namespace pliant {
   throw InputError("multigrid", "there are no levels; a build must succeed first");
 }
 
-/// One level of a multigrid method and the way to the next coarser one.
+/// One level of a multigrid method and its maps to and from the next coarser one.
 template <int kSize, int kModes>
 struct GridLevel {
   explicit GridLevel(int degree) : smoother({.degree = degree}) {}
@@ -52,7 +52,7 @@ struct GridLevel {
   void find_residual(ThreadPool& pool);
 };
 
-/// All levels: the finest with blocks of kSize, the others with blocks of kModes, the coarsest one
+/// All levels: the finest with blocks of kSize, the others with blocks of kModes; the coarsest is
 /// factorised.
 template <int kSize, int kModes>
 class GridHierarchy {
@@ -69,7 +69,7 @@ class GridHierarchy {
 
   /// Unknowns.
   Eigen::Index size() const { return finest_.size(); }
-  /// Those of each level.
+  /// The number of unknowns of each level, the finest first.
   /// @throws InputError if the last build was not ok.
   std::vector<Eigen::Index> sizes() const;
 
