@@ -15,7 +15,7 @@ namespace pliant {
 ///
 ///   Ψ(F) = m10/2 (|F|² - 3) + m01/2 (|cof F|² - 3) - (m10 + 2 m01) ln J + Λ/2 ln²J
 ///
-/// with m01 = share·μ, m10 = μ - m01 and Λ = λ - 2 m01: so Hooke's law holds at rest.
+/// with m01 = share·μ, m10 = μ - m01 and Λ = λ - 2 m01, so that Hooke's law holds at rest.
 class MooneyRivlinLaw : public InvariantMaterial<MooneyRivlinLaw> {
  public:
   static constexpr std::string_view kName = "mooney-rivlin";

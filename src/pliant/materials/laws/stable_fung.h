@@ -13,8 +13,8 @@
 
 namespace pliant {
 
-/// Stable neo-Hookean flesh that hardens exponentially, after Fung [KimEberle22, sec. 6.4]. With
-/// x = a/2 (|F|² - 3), J = det F:
+/// Stable neo-Hookean soft tissue that hardens exponentially, after Fung [KimEberle22, sec. 6.4].
+/// With x = a/2 (|F|² - 3), J = det F:
 ///
 ///   Ψ(F) = (1 - s) μ/2 (|F|² - 3) + s μ/a (eˣ - 1) - μ (J - 1) + κ/2 (J - 1)²
 ///
