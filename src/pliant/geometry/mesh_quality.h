@@ -18,7 +18,7 @@ struct TetQuality {
 
 TetQuality tet_quality(const VecX& positions, const std::array<int, 4>& tet);
 
-/// The six angles between the faces of a tet, degrees, in the order of the edges they are at:
+/// The six angles between the faces of a tet, degrees, in the order of the edges where they meet:
 /// 01, 02, 03, 12, 13, 23. Between 0 and 180 for either orientation; 0 or 180 for a flat tet.
 std::array<double, 6> dihedral_angles(const VecX& positions, const std::array<int, 4>& tet);
 

@@ -37,9 +37,9 @@ struct RestHex {
   std::array<Point, 8> points;
 };
 
-/// A tet counts as flat if its volume is less than this fraction of its longest edge cubed (a
-/// regular one has 0.118), a hex if that of one of its points is, a triangle with its area and its
-/// edge squared.
+/// A tet counts as flat if its volume is less than this fraction of its longest edge cubed (0.118
+/// for a regular tet), a hex if the volume of one of its points is, a triangle if its area is less
+/// than this fraction of its longest edge squared.
 inline constexpr double kFlatElement = 1e-10;
 
 /// @throws InputError naming the element and its size, if it is inside out or flat.

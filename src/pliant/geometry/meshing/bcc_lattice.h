@@ -77,8 +77,8 @@ class BccLattice {
       const int c = ring[m];
       const int d = ring[(m + 1) % 4];
       if (c < 0 || d < 0) continue;
-      // a is below c along the axis; beside it, it is above where c is the lower side of the
-      // square.
+      // Along the axis a is below c; along the other two axes it is above where c is on the lower
+      // side of the square.
       const bool even = kSquare[m][0] == kSquare[m][1];
       if (even) {
         visit(std::array<int, 4>{a, b, c, d});
