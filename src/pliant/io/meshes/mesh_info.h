@@ -9,7 +9,7 @@
 
 namespace pliant {
 
-/// What there is to know of a mesh before it is used.
+/// What there is to know about a mesh before it is used.
 struct MeshInfo {
   std::size_t vertices = 0;  // of the file, used or not
   std::size_t unused = 0;    // vertices of no element
@@ -27,15 +27,15 @@ struct MeshInfo {
   std::vector<std::string> warnings;    // what a simulation would have to do to it
 };
 
-/// Indices must be in range and positions finite.
+/// Describes a mesh, whose indices must be in range and positions finite.
 MeshInfo describe_mesh(Mesh mesh);
 
 std::string mesh_info_json(const MeshInfo& info, const std::string& file);
 std::string mesh_info_text(const MeshInfo& info, const std::string& file);
 
-/// Everything wrong with a mesh that was read leniently, beside what reading found: no vertices,
-/// inverted, flat and sliver elements, vertices of none, edges where a surface contradicts itself.
-/// Safe on any mesh.
+/// Finds everything wrong with a mesh that was read leniently, in addition to what reading found:
+/// no vertices, inverted, flat and sliver elements, vertices of no element, edges where a surface
+/// contradicts itself. Safe on any mesh.
 void find_defects(const Mesh& mesh, Defects& defects);
 
 }  // namespace pliant

@@ -22,9 +22,9 @@ struct GmshType {
   int dimension = 0;
 };
 
-/// Null for one that cannot.
+/// The type with this number; null if it cannot be read.
 const GmshType* find_gmsh_type(long long id);
-/// What to say then.
+/// The message about a type that cannot be read.
 std::string unsupported_gmsh_type(long long id);
 
 /// One $ElementData section: a number for each of the elements that it names.

@@ -227,7 +227,7 @@ class Writer {
     }
   }
 
-  // The same name for all kinds of elements is one section. Its values are in the order of
+  // A name that several kinds of elements share is one section. Its values are in the order of
   // $Elements, for readers that count on it.
   void write_section(const std::string& name, const std::vector<const ElementAttribute*>& parts) {
     std::size_t count = 0;

@@ -46,7 +46,7 @@ class VtuData {
   std::vector<long long> integers(const VtuArray& array, std::size_t count) const;
 
   [[noreturn]] void fail(const VtuArray& array, const std::string& what) const;
-  /// The same, unless reading is lenient.
+  /// Throws an InputError unless reading is lenient; then the defect is only reported.
   void defect(const VtuArray& array, const std::string& what) const;
 
  private:
