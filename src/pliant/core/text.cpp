@@ -57,7 +57,7 @@ std::string join_names(std::span<const std::string_view> names) {
 }
 
 std::string_view nearest_name(std::string_view word, std::span<const std::string_view> known) {
-  // A longer word is a mistake, not a misspelling; it is not worth a quadratic comparison.
+  // A longer word is not a misspelling, so it is not worth a quadratic comparison.
   constexpr size_t kLongestWord = 64;
   if (word.size() > kLongestWord) return {};
   std::string_view best;

@@ -8,12 +8,12 @@
 #include "pliant/dynamics/state_check.h"
 #include "pliant/energies/make_elasticity.h"
 
-// What can be chosen anew while a simulation runs.
+// Changes of what a simulation was built with while it runs: materials, solver, step.
 
 namespace pliant {
 namespace {
 
-// Handles share what they hold, which never changes: one that was copied holds the same.
+// Handles share what they hold, which never changes, so a copy holds the same object.
 template <class Any>
 bool hold_the_same(const std::optional<Any>& a, const std::optional<Any>& b) {
   return a.has_value() == b.has_value() && (!a || &**a == &**b);

@@ -7,14 +7,14 @@
 #include "pliant/core/params.h"
 #include "pliant/dynamics/simulation_impl.h"
 
-// What takes hold of bodies and colliders: targets, forces, grabs, poses.
+// The user's hands on bodies and colliders: targets, forces, grabs, poses.
 
 namespace pliant {
 namespace {
 
 using Kind = KinematicGroup::Kind;
 
-constexpr double kWeightTolerance = 1e-9;  // by which weights may miss a sum of 1
+constexpr double kWeightTolerance = 1e-9;  // by which the sum of weights may differ from 1
 
 void check_finite(const Vec3& value, const char* where, const char* what) {
   if (!value.allFinite()) throw InputError(where, std::string(what) + " is not finite");

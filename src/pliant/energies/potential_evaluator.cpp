@@ -52,7 +52,7 @@ void PotentialEvaluator::begin_step(const StepGeometry& geometry) {
   if (sum_of_revisions() != listed_revision_) list_changing();
 }
 
-// Each of them only grows, so their sum tells whether any has changed.
+// Each revision only grows, so their sum shows whether any has changed.
 std::int64_t PotentialEvaluator::sum_of_revisions() const {
   std::int64_t sum = 0;
   for (const auto& term : changing_) sum += term->revision();

@@ -49,12 +49,12 @@ void check_kind(const Body& body, const Mesh& mesh, const std::string& path) {
   }
 }
 
-// Triangles beside tets or hexes are their surface.
+// Triangles in a mesh with tets or hexes are only their surface.
 bool is_sheet(const Mesh& mesh) {
   return mesh.tets.empty() && mesh.hexes.empty() && !mesh.triangles.empty();
 }
 
-// Generated meshes reach their plane by a rotation, so that their z differ by round-off.
+// Makes all z equal. Generated meshes are rotated into their plane, so z differs by round-off.
 void flatten(VecX& positions, const std::string& path) {
   constexpr double kFlat = 1e-6;  // of the size of the mesh
   const Bounds bounds = bounds_of(positions);
@@ -68,7 +68,7 @@ void flatten(VecX& positions, const std::string& path) {
   as_rows(positions).col(2).setConstant(bounds.center()[2]);
 }
 
-// The stiffness that stands for a material in L must be one.
+// Checks that the stiffness that stands for a material in L is positive.
 void check_stiffness(const AnyMaterial& material, ElementShape shape, const StretchInterval& fit,
                      const std::string& path) {
   const bool thin = shape == ElementShape::kMembrane;
@@ -164,7 +164,7 @@ std::string_view shape_name(ElementShape shape) {
   return {};
 }
 
-// What cannot be made of an element, as an error of the body.
+// Calls make() and attributes an InputError about an element to the body.
 template <class Make>
 auto made_at(const std::string& path, const Make& make) {
   try {

@@ -102,7 +102,7 @@ void check_mesh_source(const MeshSource& source, const std::string& path) {
       source);
 }
 
-// Its own, or the one that its preset fills in.
+// Whether the body has a material, its own or one that its preset fills in.
 bool has_material(const Body& body) {
   return body.material || (!body.preset.empty() && !body.springs);
 }

@@ -8,7 +8,7 @@
 namespace pliant {
 namespace {
 
-// Fills `trace` by one run; times only if a run before has filled it.
+// Fills `trace` by one run; if an earlier run has filled it, only lowers the times.
 void trace_once(Objective& objective, const VecX& start, Minimizer& minimizer,
                 ConvergenceTrace& trace) {
   const bool first = trace.records.empty();

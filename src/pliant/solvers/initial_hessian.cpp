@@ -27,7 +27,7 @@ class ProxySolve final : public InitialSolve {
   FactorPrecision precision_;
 };
 
-// A0 again, by a few conjugate gradients [Liu17, fig. 12].
+// Solves with A0 by a few conjugate gradient iterations [Liu17, fig. 12].
 class ProxyCgSolve final : public InitialSolve {
  public:
   explicit ProxyCgSolve(const LinearSystemOptions& options)
@@ -55,7 +55,7 @@ class ProxyCgSolve final : public InitialSolve {
   LinearMap multiply_, precondition_;
 };
 
-// Before there is a pair the scale is that of A0.
+// Divides by a scalar; before there is a pair, by the mean of A0's diagonal.
 class ScaledIdentity final : public InitialSolve {
  public:
   explicit ScaledIdentity(bool as_printed) : as_printed_(as_printed) {}

@@ -26,7 +26,7 @@ Lbfgs::Lbfgs(const Options& options)
 
 void Lbfgs::prepare(Objective& objective) { initial_->prepare(objective); }
 
-// There are never more pairs than iterations: no room is kept for those.
+// There are never more pairs than iterations, so no more room is kept.
 void Lbfgs::begin(Objective& objective, const Iterate& now, SolveReport& report) {
   pairs_.reset(now.x.size(), std::min(options_.history, stop().iterations));
   zeta_.resize(options_.history);

@@ -43,7 +43,7 @@ SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
   while (report.iterations < stop_.iterations) {
     if (deadline.leaves_no_time()) return SolveStatus::kOutOfTime;
     objective.local_step(now_.x, rhs_);
-    // All digits: each step computes x itself, not a correction of it.
+    // In full precision, because each step computes x itself and not a correction of it.
     objective.solve_proxy(rhs_, next_, FactorPrecision::kDouble);
     const double step = (next_ - now_.x).lpNorm<Eigen::Infinity>();  // = |A0⁻¹∇g| [Liu18, eq. 7.11]
     now_.x.swap(next_);

@@ -22,7 +22,7 @@
 namespace pliant {
 namespace {
 
-// The default cell: so many along the diagonal of the bounding box, or more for slender bodies, as
+// The default cell: as many along the diagonal of the bounding box, or more for slender bodies, as
 // long as the lattice stays below the last number: a second or two of work. Chords of a round
 // surface lose about (cell area / 6 volume)² of the volume, so cells of 0.6 volume / area lose 1 %.
 constexpr double kCellsAlongDiagonal = 30;

@@ -80,7 +80,7 @@ class Parser {
     }
   }
 
-  // The first tells from where all numbers count.
+  // The first number says whether all numbers count from 0 or 1.
   void check_number(const TokenReader& in, long long number, std::size_t i) {
     if (i == 0) first_ = number;
     if (first_ != 0 && first_ != 1)

@@ -80,7 +80,7 @@ class GmshBuilder {
     int region = 0;
     std::string name;
   };
-  // Tags of each kind, and of the points that are no elements of ours.
+  // Tags of each kind, and of points, which we do not count as elements.
   static constexpr std::size_t kPoints = kElementKinds.size();
 
   template <class Element>

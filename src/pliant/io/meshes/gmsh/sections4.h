@@ -39,7 +39,7 @@ void read_gmsh4_entity(Source& in, GmshBuilder& builder, int dimension, bool is_
     read_gmsh4_tags(in, "partitions");
   }
   for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) in.skip_real("a bound of an entity");
-  // Its sign tells the orientation.
+  // Its sign is the orientation.
   const long long region = std::abs(checked_gmsh_region(in, read_gmsh4_tags(in, "physical tags")));
   if (region != 0) builder.add_entity(dimension, tag, region);
   if (dimension > 0) read_gmsh4_tags(in, "bounding entities");
