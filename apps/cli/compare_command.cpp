@@ -96,16 +96,16 @@ int run_compare(const CompareOptions& options) {
 }  // namespace
 
 void add_compare(CLI::App& program, Action& action) {
-  CLI::App* command =
-      program.add_subcommand("compare", "Put methods side by side on one step of a scene");
+  CLI::App* command = program.add_subcommand("compare", "Compare methods on one step of a scene");
   auto options = std::make_shared<CompareOptions>();
   add_scene_options(*command, options->scene);
   command->add_option("--methods", options->methods, "Solvers with options, separated by commas")
       ->type_name("M1,M2,...")
       ->required();
   command
-      ->add_option("--frame", options->frame,
-                   "The step after so many frames of the scene's own solver; 0 by default")
+      ->add_option(
+          "--frame", options->frame,
+          "Compare on the step after this many frames of the scene's own solver; 0 by default")
       ->type_name("K");
   command->add_option("--iterations", options->iterations, "Iterations of every method")
       ->type_name("N");

@@ -22,8 +22,8 @@ int check(const MaterialOptions& options) {
 }  // namespace
 
 void add_material_check(CLI::App& material, Action& action) {
-  CLI::App* command =
-      material.add_subcommand("check", "Try out what a simulation relies on, as a table");
+  CLI::App* command = material.add_subcommand(
+      "check", "Check everything that a simulation relies on; prints a table");
   auto options = std::make_shared<MaterialOptions>();
   add_material_options(*command, *options);
   command->footer(R"(Example:

@@ -57,7 +57,8 @@ void add_mesh_convert(CLI::App& mesh, Action& action) {
       ->required();
   command->add_flag("--text", options->text, "Text, where the format can be text or binary");
   command->add_flag("--surface", options->surface, "Only the surface, without inner vertices");
-  command->add_flag("--drop-unused", options->drop_unused, "Without vertices of no element");
+  command->add_flag("--drop-unused", options->drop_unused,
+                    "Leave out vertices that belong to no element");
   command->footer(R"(Examples:
   pliant mesh convert bunny.mesh bunny.msh
   pliant mesh convert bunny.mesh bunny.obj --surface

@@ -69,10 +69,13 @@ void add_options(CLI::App& command, FillOptions& options) {
   command.add_option("-o,--out", options.out, "The file to write: .msh, .mesh or .vtu")
       ->type_name("FILE")
       ->required();
-  auto* cell = command.add_option("--cell", options.cell,
-                                  "Side of a lattice cube, m; by default as the thickness asks");
+  auto* cell = command.add_option(
+      "--cell", options.cell,
+      "Side of a lattice cube, m; by default fine enough for the body's thickness");
   cell->type_name("M");
-  command.add_option("--vertices", options.settings.vertices, "Choose the cell for about so many")
+  command
+      .add_option("--vertices", options.settings.vertices,
+                  "Choose the cell for about this many vertices")
       ->type_name("N")
       ->excludes(cell);
   command

@@ -55,7 +55,7 @@ void check_steps(const RunOptions& options, const State& state, int substeps) {
     return;
   }
   throw InputError(options.resume, "the checkpoint is damaged: " + std::to_string(state.steps) +
-                                       " steps are no number of frames of " +
+                                       " steps are not a whole number of frames of " +
                                        std::to_string(substeps));
 }
 

@@ -53,11 +53,11 @@ void add_run(CLI::App& program, Action& action) {
       ->type_name("N");
   command
       ->add_option("--resume", options->resume,
-                   "Go on from a checkpoint of the same scene, bit by bit")
+                   "Continue from a checkpoint of the same scene, bit for bit")
       ->type_name("FILE");
   command
       ->add_option("--replay", options->replay,
-                   "Make a run with a time budget again, with the iterations in its report")
+                   "Repeat a run with a time budget, with the iterations in its report")
       ->type_name("REPORT");
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
   command->footer(kRunExamples);

@@ -163,7 +163,8 @@ TEST(MovingCollider, RefusesKeyframesOutOfOrderAndTwoMotions) {
             "colliders.0.motion.keyframes.1.time: must be later than the 1 s of the one before, "
             "found 1");
   EXPECT_EQ(error({.velocity = {1, 0, 0}, .keyframes = {{.time = 1}}}),
-            "colliders.0.motion.keyframes: stand instead of rotate, velocity and amplitude");
+            "colliders.0.motion.keyframes: replace rotate, velocity and amplitude: give one or the "
+            "other");
   EXPECT_EQ(error({.keyframes = {{.axis = {0, 0, 0}}}}),
             "colliders.0.motion.keyframes.0.axis: must not be the zero vector");
   Scene twice = cube_on_lift();

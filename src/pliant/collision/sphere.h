@@ -22,10 +22,11 @@ class Sphere {
     bool hollow = false;   // the solid is outside
 
     static constexpr auto fields() {
-      return Fields{field("center", &Settings::center, "m", any_number(), "centre"),
-                    field("radius", &Settings::radius, "m", positive(), "radius"),
-                    field("hollow", &Settings::hollow, "", any_number(),
-                          "true: all but the ball is solid, so that it keeps bodies inside")};
+      return Fields{
+          field("center", &Settings::center, "m", any_number(), "centre"),
+          field("radius", &Settings::radius, "m", positive(), "radius"),
+          field("hollow", &Settings::hollow, "", any_number(),
+                "true: everything but the ball is solid, so that it keeps bodies inside")};
     }
   };
 

@@ -72,8 +72,9 @@ struct Rayleigh {
   Viscosity viscosity() const { return {alpha, beta, Viscosity::Stiffness::kCurrent}; }
 
   static constexpr auto fields() {
-    return Fields{field("alpha", &Rayleigh::alpha, "1/s", at_least(0), "times the mass matrix"),
-                  field("beta", &Rayleigh::beta, "s", at_least(0), "times the stiffness matrix")};
+    return Fields{
+        field("alpha", &Rayleigh::alpha, "1/s", at_least(0), "factor of the mass matrix"),
+        field("beta", &Rayleigh::beta, "s", at_least(0), "factor of the stiffness matrix")};
   }
 };
 

@@ -76,7 +76,7 @@ void Simulation::Impl::replace_materials(const Choices& now, const Choices& want
 void Simulation::set_material(std::string_view body, const AnyMaterial& material) {
   const BodyModel& found = find_body(model(), body);
   if (found.material_terms.empty()) {
-    throw InputError("body \"" + found.name + "\" has springs, no material");
+    throw InputError("body \"" + found.name + "\" has springs and no material");
   }
   Choices wanted = impl_->state.choices;
   wanted.materials.resize(model().bodies.size());

@@ -86,7 +86,7 @@ void check_choices(const Choices& choices, const Model& model, const std::string
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
     if (!choices.materials[i] || !model.bodies[i].material_terms.empty()) continue;
     throw InputError(where + "materials",
-                     "body \"" + model.bodies[i].name + "\" has springs, no material");
+                     "body \"" + model.bodies[i].name + "\" has springs and no material");
   }
 }
 

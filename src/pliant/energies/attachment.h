@@ -17,8 +17,7 @@ namespace pliant {
 class Attachment final : public Energy {
  public:
   static constexpr std::string_view kName = "attachment";
-  static constexpr std::string_view kSummary =
-      "springs of length zero to points that stand still or move";
+  static constexpr std::string_view kSummary = "springs of length zero to points that rest or move";
 
   /// One stiffness (N/m, >= 0) for each pair of points.
   /// @throws InputError naming the pair whose data cannot be used.

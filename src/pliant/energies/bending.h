@@ -13,7 +13,8 @@ namespace pliant {
 /// How lists name and describe the term.
 struct BendingTerm {
   static constexpr std::string_view kName = "bending";
-  static constexpr std::string_view kSummary = "of triangles, by the Laplace-Beltrami operator";
+  static constexpr std::string_view kSummary =
+      "bending of triangles, by the Laplace-Beltrami operator";
 };
 
 /// Bending of a sheet of triangles by the Laplace-Beltrami operator of its rest shape:

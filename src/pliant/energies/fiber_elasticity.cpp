@@ -65,8 +65,8 @@ Vec3 direction_in(const FiberPoint& point, const Vec3& direction, const VecX& x,
   constexpr double kAcross = 1e-6;
   if (!direction.allFinite() || !(along.norm() > kAcross * direction.norm())) {
     throw InputError(name,
-                     "the direction of its fibre must be finite, not zero, and not straight "
-                     "across a triangle");
+                     "the direction of its fibre must be finite, not zero, and not perpendicular "
+                     "to a triangle");
   }
   return along.normalized();
 }

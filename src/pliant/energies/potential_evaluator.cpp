@@ -40,7 +40,8 @@ void PotentialEvaluator::add(std::shared_ptr<ChangingEnergy> energy) {
 std::shared_ptr<const Energy> PotentialEvaluator::replace(Eigen::Index i,
                                                           std::shared_ptr<const Energy> energy) {
   if (!touch_the_same(*energy, *terms_[i])) {
-    throw InputError(std::string(energy->label()), "a term is replaced by one on the same points");
+    throw InputError(std::string(energy->label()),
+                     "a term can only be replaced by one on the same points");
   }
   std::swap(terms_[i], energy);
   fixed_sums_.list(terms_, numbers());

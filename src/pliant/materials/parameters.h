@@ -205,7 +205,7 @@ struct ValanisLandel {
                      "of the product of each two stretches"),
                field("c", &ValanisLandel::c, "J/m³", any_number(), "of the product of all three"),
                field("threshold", &ValanisLandel::threshold, "", Range{.high = 1},
-                     "below this x, a, b and c go on as parabolas")});
+                     "below this x, a, b and c continue as parabolas")});
   }
 };
 

@@ -40,7 +40,7 @@ std::vector<int> chosen_vertices(const Where& where, const BodyModel& body,
     throw InputError(path + ".where." + error.what());
   }
   if (chosen.empty()) {
-    throw InputError(path + ".where", "no vertex of \"" + body.name + "\" is in there");
+    throw InputError(path + ".where", "no vertex of \"" + body.name + "\" lies there");
   }
   return chosen;
 }

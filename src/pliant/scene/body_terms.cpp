@@ -40,7 +40,7 @@ void check_kind(const Body& body, const Mesh& mesh, const std::string& path) {
     throw InputError(path + ".material", "needs a mesh with tets, hexes or triangles");
   }
   if (body.planar && solid) {
-    throw InputError(path + ".planar", "needs a mesh of triangles alone; this one has " +
+    throw InputError(path + ".planar", "needs a mesh of triangles only; this one has " +
                                            std::to_string(mesh.tets.size()) + " tets and " +
                                            std::to_string(mesh.hexes.size()) + " hexes");
   }
@@ -242,11 +242,11 @@ VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& 
 
 void check_sheet_values(const Body& given, const Mesh& rest, const std::string& path) {
   if (given.bending && !is_sheet(rest)) {
-    throw InputError(path + ".bending", "needs a mesh of triangles alone");
+    throw InputError(path + ".bending", "needs a mesh of triangles only");
   }
   if (given.thickness && !is_sheet(rest)) {
     throw InputError(path + ".thickness",
-                     "is that of a sheet with a material: it needs a mesh of triangles alone");
+                     "applies to a sheet with a material: the mesh must have only triangles");
   }
 }
 

@@ -44,7 +44,8 @@ void check_keyframes(const Motion& motion, const std::string& path) {
   const std::vector<Keyframe>& keys = motion.keyframes;
   if (keys.empty()) return;
   if (motion.rotate || !motion.velocity.isZero(0) || !motion.amplitude.isZero(0)) {
-    throw InputError(path + ".keyframes", "stand instead of rotate, velocity and amplitude");
+    throw InputError(path + ".keyframes",
+                     "replace rotate, velocity and amplitude: give one or the other");
   }
   for (size_t i = 0; i < keys.size(); ++i) {
     const std::string here = at(path + ".keyframes", i);
@@ -67,7 +68,8 @@ void check_motion(const Motion& motion, const std::string& path) {
 void check_tie(const Scene& scene, const Body& body, const AttachmentSettings& attachment,
                const std::string& path) {
   if (attachment.to == body.name) throw InputError(path + ".to", "a body cannot be tied to itself");
-  if (attachment.motion) throw InputError(path + ".motion", "a tie to another body has no motion");
+  if (attachment.motion)
+    throw InputError(path + ".motion", "a tie to another body cannot have a motion");
   if (!attachment.stiffness) {
     throw InputError(path + ".stiffness", "a tie to another body needs a stiffness in N/m");
   }

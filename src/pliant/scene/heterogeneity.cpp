@@ -200,7 +200,7 @@ void check_parts(const Body& body, const Mesh& rest, std::span<const ElementShap
     if (!part.region.empty()) check_region(part.region, rest, kinds, here + ".region");
     const auto empty = [&](ElementKind kind) { return elements_in(part, rest, kind).empty(); };
     if (std::all_of(kinds.begin(), kinds.end(), empty)) {
-      throw InputError(here, "no element of \"" + body.name + "\" is in there");
+      throw InputError(here, "no element of \"" + body.name + "\" lies there");
     }
   }
 }

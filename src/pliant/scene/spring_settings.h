@@ -25,7 +25,7 @@ struct Springs {
         field("shear", &Springs::shear, "N/m", at_least(0),
               "across the cells of a sheet; 1000 by default"),
         field("bending", &Springs::bending, "N/m", at_least(0),
-              "between next neighbours but one; 10 by default"),
+              "between vertices two apart; 10 by default"),
         field("young", &Springs::young, "Pa", positive(),
               "modulus of what the springs stand for, instead of stiffnesses; for any resolution"),
         field("thickness", &Springs::thickness, "m", positive(), "of triangles, with young"),

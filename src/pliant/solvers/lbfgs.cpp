@@ -19,7 +19,7 @@ Lbfgs::Lbfgs(const Options& options)
                            options.initial == InitialHessian::kPrintedIdentity;
   if (is_identity && options.history == 0) {
     throw InputError("solver.history",
-                     "must be >= 1 with an identity, whose scale is that of the "
+                     "must be >= 1 with an identity, which takes its scale from the "
                      "newest pair; found 0");
   }
 }

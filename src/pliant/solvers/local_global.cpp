@@ -13,7 +13,8 @@ LocalGlobal::LocalGlobal(const Options& options) : stop_(options.stop) {
 
 void LocalGlobal::check(const Objective& objective) const {
   if (objective.limits_steps()) {
-    throw InputError("solver.type", "local-global cannot stop short of what bodies must not enter");
+    throw InputError("solver.type",
+                     "local-global has no line search, which keeps bodies out of each other");
   }
   if (objective.is_projective()) return;
   const std::string term(objective.not_projective());

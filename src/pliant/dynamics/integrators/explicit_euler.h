@@ -25,7 +25,7 @@ struct ForwardEuler {
 struct SymplecticEuler {
   static constexpr std::string_view kName = "symplectic-euler";
   static constexpr std::string_view kSummary =
-      "explicit, first order; keeps energy nearly at small steps, unstable at large ones";
+      "explicit, first order; nearly keeps energy at small steps, unstable at large ones";
   static constexpr int kOrder = 1;
   static constexpr auto fields() { return Fields{}; }
 

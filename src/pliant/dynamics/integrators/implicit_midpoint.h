@@ -15,7 +15,7 @@ namespace pliant {
 struct ImplicitMidpoint {
   static constexpr std::string_view kName = "implicit-midpoint";
   static constexpr std::string_view kSummary =
-      "second order, keeps momentum and nearly energy; may be unstable at large steps";
+      "second order, keeps momentum and nearly keeps energy; may be unstable at large steps";
   static constexpr int kOrder = 2;
   static constexpr auto fields() { return Fields{}; }
 

@@ -23,11 +23,11 @@ struct Newmark {
   double gamma = 0.5;
 
   static constexpr auto fields() {
-    return Fields{
-        field("beta", &Newmark::beta, "", between(0.01, 1),
-              "weight of the new acceleration in positions; stable from gamma/2 on"),
-        field("gamma", &Newmark::gamma, "", between(0.5, 1),
-              "weight of the new acceleration in velocities; second order at 0.5, more damps")};
+    return Fields{field("beta", &Newmark::beta, "", between(0.01, 1),
+                        "weight of the new acceleration in positions; stable from gamma/2 on"),
+                  field("gamma", &Newmark::gamma, "", between(0.5, 1),
+                        "weight of the new acceleration in velocities; second order at 0.5, larger "
+                        "values damp")};
   }
 
   // Accelerations at the end of the last substep, m/s².

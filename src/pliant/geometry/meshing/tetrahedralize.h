@@ -31,8 +31,9 @@ struct TetrahedralizeSettings {
     using S = TetrahedralizeSettings;
     return Fields{
         field("cell", &S::cell, "m", positive(),
-              "side of a lattice cube; by default 1/30 of the diagonal, less if thickness asks"),
-        field("vertices", &S::vertices, "", at_least(0), "about so many instead of a cell; 0: off"),
+              "side of a lattice cube; by default 1/30 of the diagonal, less for slender bodies"),
+        field("vertices", &S::vertices, "", at_least(0),
+              "about how many the mesh gets, instead of giving a cell; 0: off"),
         field("smallest_piece", &S::smallest_piece, "", between(0, 1),
               "share of the volume below which separate pieces are dropped")};
   }

@@ -14,7 +14,7 @@ std::string quoted(const std::string& text) {
   try {
     return nlohmann::json(text).dump();
   } catch (const nlohmann::json::type_error&) {
-    throw InputError("a text that is not in UTF-8 cannot be written as JSON");
+    throw InputError("text that is not in UTF-8 cannot be written as JSON");
   }
 }
 

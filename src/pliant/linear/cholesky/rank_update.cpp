@@ -143,7 +143,7 @@ void RankUpdate::check(const SparseMat& W) const {
                        "column " + std::to_string(v) + " joins rows " +
                            std::to_string(symbolic_.order[rows[0]]) + " and " +
                            std::to_string(symbolic_.order[row]) +
-                           ", which are apart in the factor; analyse the new pattern");
+                           ", which the factor does not join; analyse the new pattern");
     }
   }
 }

@@ -26,8 +26,8 @@ class MooneyRivlinLaw : public InvariantMaterial<MooneyRivlinLaw> {
       "m01 = share μ, m10 = μ - m01";
   static constexpr std::string_view kInversion =
       "below J = `threshold` the logarithms are continued by their Taylor parabola: finite for "
-      "every F, and a steep force turns inverted elements back. A share so large for its poisson "
-      "that the parabola would bend down is refused";
+      "every F, and a steep force turns inverted elements back. A share at which the parabola "
+      "would bend down, for the given poisson, is refused";
   static constexpr bool kUsesK = true;
 
   using Settings = MooneyRivlin;

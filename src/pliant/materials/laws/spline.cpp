@@ -64,7 +64,7 @@ void SplineLaw::set_custom(const std::string& where) {
   const Settings& s = settings_;
   if (s.young || s.poisson || s.mu || s.lambda) {
     throw InputError(where,
-                     "a custom spline has its stresses from its points: scale them instead "
+                     "the stresses of a custom spline follow from its points: scale them instead "
                      "of giving young, poisson, mu or lambda");
   }
   if (s.a.empty() && s.b.empty() && s.c.empty()) {

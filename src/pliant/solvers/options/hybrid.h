@@ -27,7 +27,7 @@ struct HybridOptions {
                   field("history", &HybridOptions::history, "", between(0, 1000),
                         "pairs kept for the L-BFGS update"),
                   field("hessian", &HybridOptions::hessian, "", any_number(),
-                        "what becomes of one that is not positive definite"),
+                        "what is done about a Hessian that is not positive definite"),
                   nested(&HybridOptions::linear),
                   nested(&HybridOptions::search)};
   }

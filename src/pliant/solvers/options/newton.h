@@ -33,7 +33,7 @@ struct NewtonOptions {
   static constexpr auto fields() {
     return Fields{nested(&NewtonOptions::stop),
                   field("hessian", &NewtonOptions::hessian, "", any_number(),
-                        "what becomes of one that is not positive definite"),
+                        "what is done about a Hessian that is not positive definite"),
                   nested(&NewtonOptions::linear), nested(&NewtonOptions::search)};
   }
 };
