@@ -45,7 +45,7 @@ std::vector<double> mean_errors(const Scene& scene, int threads) {
     const double first = trace.records.front().value;
     const double least = converge(objective, trace.x).value;
     for (size_t i = 0; i < sum.size(); ++i) {
-      // A run that ends early has arrived.
+      // A run that ends early has converged.
       const IterationRecord& record = trace.records[std::min(i, trace.records.size() - 1)];
       sum[i] += std::max(0.0, relative_error(record.value, first, least)) / kSwingFrames;
     }

@@ -18,7 +18,7 @@ struct ComparedFigure {
   const char* sweep;
 };
 
-// The bar of the sources obeys the law of neo-Hooke with log J.
+// The bar of the sources is neo-Hookean, with log J.
 constexpr const char* kBar = "twisting-bar";
 constexpr const char* kMaterial =
     R"(bodies.0.material={"type": "neo-hookean", "young": 1e5, "poisson": 0.45})";

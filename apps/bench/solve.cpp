@@ -62,7 +62,8 @@ SparseMat proxy_matrix(const Model& model) {
   return A;
 }
 
-// At a state that is sheared and waved, so that no symmetry makes it easier than in use.
+// The Hessian of a body that is sheared and bent into waves, so that no symmetry makes the problem
+// easier than in practice.
 SparseMat newton_matrix(BuiltScene& built, ThreadPool& pool) {
   VecX x = built.start.x;
   for (Eigen::Index i = 0; i < x.size() / 3; ++i) {

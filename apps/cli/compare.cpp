@@ -77,8 +77,8 @@ SceneOptions changed(SceneOptions scene, const std::string& change) {
   return scene;
 }
 
-// The solver that a method stands for: its own defaults, what the method says, what is set for
-// all.
+// The solver that a method stands for: its defaults, changed by what the method says and by what is
+// set for all methods.
 SolverSettings settings_of(const std::string& method, SceneDocument scene,
                            const CompareOptions& options, const std::string& change) {
   choose_solver_alone(method, "--methods", scene.json);
@@ -100,7 +100,7 @@ struct SweepCase {
   std::vector<SolverSettings> solvers;  // of each method
 };
 
-// Whatever is wrong with one of them is said before the work begins.
+// Makes all cases at once, so that whatever is wrong with one is reported before the work begins.
 std::vector<SweepCase> sweep_cases(const CompareOptions& options,
                                    const std::vector<std::string>& methods) {
   const SceneDocument scene = open_scene(find_scene(options.scene.scene));
@@ -148,7 +148,7 @@ class StepComparison {
     ComparedMethod method{name, trace_convergence(objective, problem_->start, *minimizer, kRepeat),
                           0};
     if (objective.take_times().solve > 0) method.trace.setup_seconds += factor_seconds_;
-    // Where there are several minima a method may find a lower one than Newton's.
+    // If there are several minima, a method may find a lower one than Newton's method.
     if (method.trace.report.value < reference_.value) {
       ConvergedMinimum lower = converge(objective, method.trace.x);
       lower.iterations += reference_.iterations;

@@ -23,8 +23,8 @@ struct ConvertOptions {
   bool drop_unused = false;
 };
 
-// The mesh is read whole before it is replaced, so to convert one in place is safe; but not by
-// accident, through a link or as a part of TetGen's.
+// The mesh is read completely before it is replaced, so converting one in place is safe. But it
+// must not happen by accident, through a link or as one of TetGen's files.
 void check_files(const ConvertOptions& options) {
   namespace fs = std::filesystem;
   if (fs::path(options.from).lexically_normal() == fs::path(options.to).lexically_normal()) return;
