@@ -1,4 +1,5 @@
 #include <array>
+#include <cstddef>
 #include <string>
 
 #include "bench/figures.h"
@@ -75,7 +76,7 @@ Figure comparison_figure(const std::string& name, const std::string& title,
   figure.plot.title = title + ": " + figure.plot.title;
   for (const ComparedMethod& method : comparison.methods) {
     const auto& records = method.trace.records;
-    const auto error_at = [&](size_t i) {
+    const auto error_at = [&](std::size_t i) {
       return i < records.size() ? number_or_null(method.error(records[i])) : Json();
     };
     figure.rows.push_back(

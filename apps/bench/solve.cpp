@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -57,7 +58,7 @@ BuiltScene build(const Shape& shape) {
 SparseMat proxy_matrix(const Model& model) {
   SparseMat A = laplacian_of(model.potential.energies(), model.potential.numbers()).free;
   for (Eigen::Index i = 0; i < A.rows(); ++i) {
-    A.coeffRef(i, i) += model.mass[model.free[static_cast<size_t>(i)]] / (kStep * kStep);
+    A.coeffRef(i, i) += model.mass[model.free[static_cast<std::size_t>(i)]] / (kStep * kStep);
   }
   return A;
 }

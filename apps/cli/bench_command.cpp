@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <fstream>
 #include <iostream>
 #include <limits>
@@ -130,7 +131,7 @@ double least_milliseconds(int repeat, const std::function<void()>& work) {
 double percentile(std::vector<double> values, double share) {
   std::sort(values.begin(), values.end());
   const auto last = static_cast<double>(values.size() - 1);
-  return values[static_cast<size_t>(std::lround(share * last))];
+  return values[static_cast<std::size_t>(std::lround(share * last))];
 }
 
 void add_bench(CLI::App& program, Action& action) {

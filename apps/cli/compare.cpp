@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <iostream>
 #include <limits>
 #include <string_view>
@@ -55,7 +56,7 @@ std::vector<std::string> methods_in(const std::string& text) {
 // `PATH=VALUE` for each value of the sweep; one empty text if there is no sweep.
 std::vector<std::string> sweep_values(const std::string& sweep) {
   if (sweep.empty()) return {""};
-  const size_t equals = sweep.find('=');
+  const std::size_t equals = sweep.find('=');
   if (equals == std::string::npos || equals == 0 || equals + 1 == sweep.size()) {
     throw InputError("--sweep", "must be PATH=V1,V2,..., found \"" + sweep + "\"");
   }
@@ -194,7 +195,7 @@ Comparison compare(const CompareOptions& options) {
   Progress progress(std::cerr, progress_style(options.quiet), "methods", 0,
                     static_cast<int>(methods.size() * cases.size()));
   std::optional<StepComparison> step;
-  size_t first = 0;  // of the methods that share a problem
+  std::size_t first = 0;  // of the methods that share a problem
   const auto finish = [&] {
     for (; first < comparison.methods.size(); ++first) {
       comparison.methods[first].least = step->reference().value;
@@ -208,7 +209,7 @@ Comparison compare(const CompareOptions& options) {
       comparison.title = title_of(scene, options.scene);
       step.emplace(scene, options);
     }
-    for (size_t i = 0; i < methods.size(); ++i) {
+    for (std::size_t i = 0; i < methods.size(); ++i) {
       progress.show(static_cast<int>(comparison.methods.size()));
       const std::string name = change.empty() ? methods[i] : methods[i] + " " + change;
       comparison.methods.push_back(step->run(name, solvers[i]));

@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstddef>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -30,7 +31,7 @@ method converges to. Each run is repeated and the least time counts. A sweep ove
 solver.OPTION compares on one scene for each value, each with a minimum of its own.)";
 
 void print_table(const Comparison& comparison) {
-  size_t width = 8;
+  std::size_t width = 8;
   for (const ComparedMethod& method : comparison.methods) {
     width = std::max(width, letter_count(method.name) + 2);
   }
@@ -38,7 +39,7 @@ void print_table(const Comparison& comparison) {
             << "at 10     at the end  status\n";
   for (const ComparedMethod& method : comparison.methods) {
     const auto& records = method.trace.records;
-    const auto error_at = [&](size_t i) {
+    const auto error_at = [&](std::size_t i) {
       return i < records.size() ? scientific(method.error(records[i]), 2) : std::string("-");
     };
     const double count = std::max<double>(1, static_cast<double>(records.size()) - 1);

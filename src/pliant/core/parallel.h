@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <type_traits>
@@ -98,12 +99,13 @@ template <class Body>
 double parallel_sum(ThreadPool& pool, Eigen::Index count, Eigen::Index chunk, Body&& body) {
   const Eigen::Index chunks = (count + chunk - 1) / chunk;
   std::vector<double>& partial = pool.partial_sums();
-  if (partial.size() < static_cast<size_t>(chunks)) partial.resize(static_cast<size_t>(chunks));
+  if (partial.size() < static_cast<std::size_t>(chunks))
+    partial.resize(static_cast<std::size_t>(chunks));
   pool.run(chunks, [&](Eigen::Index i) {
-    partial[static_cast<size_t>(i)] = body(IndexRange{i * chunk, std::min(count, (i + 1) * chunk)});
+    partial[i] = body(IndexRange{i * chunk, std::min(count, (i + 1) * chunk)});
   });
   double sum = 0;
-  for (Eigen::Index i = 0; i < chunks; ++i) sum += partial[static_cast<size_t>(i)];
+  for (Eigen::Index i = 0; i < chunks; ++i) sum += partial[i];
   return sum;
 }
 

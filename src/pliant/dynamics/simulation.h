@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -130,7 +131,7 @@ class Simulation {
   /// tolerance say. This repeats a run with a time budget bit for bit.
   void replay(std::vector<int> iterations);
   /// How many of these minimisations are still to come.
-  size_t replays_left() const;
+  std::size_t replays_left() const;
 
   /// Sets what is called at the first guess and after each iteration of the solver: for convergence
   /// records.

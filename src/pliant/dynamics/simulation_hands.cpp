@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -29,7 +30,7 @@ Rows3 Simulation::targets(std::string_view body, int attachment) const {
 }
 
 void Simulation::set_targets(std::string_view body, int attachment, const Rows3& positions) {
-  const size_t g = find_attachment(model(), body, attachment);
+  const std::size_t g = find_attachment(model(), body, attachment);
   const KinematicGroup& group = model().kinematic[g];
   const Eigen::Index rows = group.start.size() / 3;
   if (positions.rows() != rows) {
@@ -57,7 +58,7 @@ Pose Simulation::pose(std::string_view collider) const {
 
 void Simulation::set_pose(std::string_view collider, const Pose& pose) {
   constexpr double kLeastTurn = 1e-6;  // by which turn may differ from a rotation
-  const size_t g = find_collider(model(), collider);
+  const std::size_t g = find_collider(model(), collider);
   if (!pose.shift.allFinite() || !pose.turn.allFinite()) {
     throw InputError("set_pose", "a number is not finite");
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -31,13 +32,13 @@ class StepSolver {
 
   /// Ends the next minimisations after these numbers of iterations, whatever the clock says.
   void replay(std::vector<int> iterations);
-  size_t replays_left() const { return replayed_.size() - next_replayed_; }
+  std::size_t replays_left() const { return replayed_.size() - next_replayed_; }
   /// Iterations of each minimisation since the last call, if the solver has a budget.
   std::vector<int> take_iterations();
 
   /// For steps that fail: to go back to where the replay was.
-  size_t next_replayed() const { return next_replayed_; }
-  void set_next_replayed(size_t next) { next_replayed_ = next; }
+  std::size_t next_replayed() const { return next_replayed_; }
+  void set_next_replayed(std::size_t next) { next_replayed_ = next; }
 
  private:
   SolveReport minimize_once(StepObjective& g, Minimizer& minimizer, VecX& x);
@@ -46,7 +47,7 @@ class StepSolver {
   SolverSettings settings_;
   std::vector<int> iterations_;  // of this step's minimisations, with a budget
   std::vector<int> replayed_;    // iterations of minimisations to come
-  size_t next_replayed_ = 0;
+  std::size_t next_replayed_ = 0;
   Timer timer_;
   VecX stay_;  // x_n of the free points
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include "pliant/solvers/newton.h"
 
@@ -12,7 +13,7 @@ namespace {
 void trace_once(Objective& objective, const VecX& start, Minimizer& minimizer,
                 ConvergenceTrace& trace) {
   const bool first = trace.records.empty();
-  size_t next = 0;
+  std::size_t next = 0;
   minimizer.observe([&](const IterationRecord& record, const VecX&) {
     if (first) {
       trace.records.push_back(record);

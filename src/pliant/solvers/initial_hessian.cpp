@@ -134,11 +134,11 @@ class WarpedRestSolve final : public RestSolve {
     find_vertex_rotations(objective.proxy(), objective.rest(), x, objective.pool(), rotations_);
     turned_.resize(q.size());
     for (Eigen::Index i = 0; i < q.size() / 3; ++i) {
-      vertex(turned_, i) = rotations_[static_cast<size_t>(i)].transpose() * vertex(q, i);
+      vertex(turned_, i) = rotations_[i].transpose() * vertex(q, i);
     }
     RestSolve::solve(objective, x, turned_, r, report);
     for (Eigen::Index i = 0; i < q.size() / 3; ++i) {
-      vertex(r, i) = rotations_[static_cast<size_t>(i)] * Vec3(vertex(r, i));
+      vertex(r, i) = rotations_[i] * Vec3(vertex(r, i));
     }
   }
 

@@ -12,7 +12,7 @@ namespace {
 template <std::size_t N>
 void renumber(std::vector<std::array<int, N>>& elements, const std::vector<int>& numbers) {
   for (auto& element : elements)
-    for (int& v : element) v = numbers[static_cast<std::size_t>(v)];
+    for (int& v : element) v = numbers[v];
 }
 
 // The inverse of `sources`, for the vertices of a body that have `count`.

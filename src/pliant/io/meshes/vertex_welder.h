@@ -70,7 +70,7 @@ class VertexWelder {
     }
     for (std::size_t i = 0; i < points.size(); ++i) {
       const int guess = numbers[i];
-      if (guess < 0 || bits(points_[static_cast<std::size_t>(guess)]) != bits(own[i])) {
+      if (guess < 0 || bits(points_[guess]) != bits(own[i])) {
         numbers[i] = add(own[i]);
       }
     }
@@ -93,8 +93,7 @@ class VertexWelder {
     std::size_t i = hash(p) & mask;
     for (int probe = 0; probe < kMostProbes; ++probe, i = (i + 1) & mask) {
       const int number = slots_[i];
-      if (number < 0 || bits(points_[static_cast<std::size_t>(number)]) == bits(p))
-        return &slots_[i];
+      if (number < 0 || bits(points_[number]) == bits(p)) return &slots_[i];
     }
     for (std::size_t k = 0; k < points_.size(); ++k)
       tree_.emplace(bits(points_[k]), static_cast<int>(k));
