@@ -85,8 +85,8 @@ void multiply_row(const BlockMatrix<kRows, kInner>& A, const BlockMatrix<kInner,
 /// A B, in parallel over rows; the same bits for any number of threads. All memory is allocated
 /// before the threads start, since an exception in one of them could not be caught.
 template <int kRows, int kInner, int kCols>
-BlockMatrix<kRows, kCols> product(const BlockMatrix<kRows, kInner>& A,
-                                  const BlockMatrix<kInner, kCols>& B, ThreadPool& pool) {
+BlockMatrix<kRows, kCols> block_product(const BlockMatrix<kRows, kInner>& A,
+                                        const BlockMatrix<kInner, kCols>& B, ThreadPool& pool) {
   BlockMatrix<kRows, kCols> C{.cols = B.cols, .columns = {}, .blocks = {}};
   C.start.resize(A.start.size());
   detail::for_each_marked_row(pool, A.rows(), B.cols, [&](int i, std::vector<int>& seen_in) {

@@ -29,7 +29,7 @@ struct GridLevel {
   /// False if A is singular.
   [[nodiscard]] bool find_coarse_matrix(BlockMatrix<kModes, kModes>& coarse,
                                         ThreadPool& pool) const {
-    coarse = galerkin(A, P, P_transposed, coarse_modes, pool);
+    coarse = galerkin_product(A, P, P_transposed, coarse_modes, pool);
     return !has_free_unknown(A, P_transposed, coarse);
   }
 
@@ -107,7 +107,7 @@ bool GridLevel<kSize, kModes>::coarsen(const NearNullSpace<kSize, kModes>& modes
   Prolongation<kSize, kModes> tentative = tentative_prolongation<kSize, kModes>(groups, modes);
   // 4/3 over the highest eigenvalue is the best step for an energy of the whole [Vanek96].
   const double step = 4 / (3 * smoother.highest());
-  P = smoothed(tentative.P, A, smoother.diagonal_inverse(), step, pool);
+  P = smoothed_prolongation(tentative.P, A, smoother.diagonal_inverse(), step, pool);
   P_transposed = transpose_of(P);
   coarse_modes = std::move(tentative.modes);
   return true;

@@ -80,11 +80,11 @@ Prolongation<kSize, kModes> tentative_prolongation(const Aggregates& groups,
 
 /// (I - step D⁻¹A) P: one Jacobi step smooths the jumps at the rims of the groups.
 template <int kSize, int kModes>
-BlockMatrix<kSize, kModes> smoothed(
+BlockMatrix<kSize, kModes> smoothed_prolongation(
     const BlockMatrix<kSize, kModes>& P, const BlockMatrix<kSize, kSize>& A,
     const std::vector<Eigen::Matrix<double, kSize, kSize>>& diagonal_inverse, double step,
     ThreadPool& pool) {
-  BlockMatrix<kSize, kModes> S = product(A, P, pool);
+  BlockMatrix<kSize, kModes> S = block_product(A, P, pool);
   for (int i = 0; i < S.rows(); ++i) {
     for (int p = S.start[i]; p < S.start[i + 1]; ++p) {
       S.blocks[p] = (-step * diagonal_inverse[i] * S.blocks[p]).eval();
@@ -99,11 +99,12 @@ BlockMatrix<kSize, kModes> smoothed(
 /// Pᵀ A P. Where a group has too few nodes for a mode, P has a zero column: that unknown stands for
 /// nothing and is decoupled by a one on the diagonal.
 template <int kSize, int kModes>
-BlockMatrix<kModes, kModes> galerkin(const BlockMatrix<kSize, kSize>& A,
-                                     const BlockMatrix<kSize, kModes>& P,
-                                     const BlockMatrix<kModes, kSize>& P_transposed,
-                                     const NearNullSpace<kModes, kModes>& modes, ThreadPool& pool) {
-  BlockMatrix<kModes, kModes> coarse = product(P_transposed, product(A, P, pool), pool);
+BlockMatrix<kModes, kModes> galerkin_product(const BlockMatrix<kSize, kSize>& A,
+                                             const BlockMatrix<kSize, kModes>& P,
+                                             const BlockMatrix<kModes, kSize>& P_transposed,
+                                             const NearNullSpace<kModes, kModes>& modes,
+                                             ThreadPool& pool) {
+  BlockMatrix<kModes, kModes> coarse = block_product(P_transposed, block_product(A, P, pool), pool);
   for (int i = 0; i < coarse.rows(); ++i) {
     auto& block = coarse.blocks[diagonal_place(coarse, i)];
     for (int mode = 0; mode < kModes; ++mode) {
