@@ -77,7 +77,7 @@ void Drawing::update(const Simulation& simulation, VecX& points) const {
     if (body.render) {
       deform(*body.render, x.segment(3 * body.first, 3 * body.vertex_count()), own);
     } else {
-      gather(body, sources_[i], PointValues::kPositions, x, own);
+      gather_vertex_values(body, sources_[i], PointValues::kPositions, x, own);
     }
   }
 }

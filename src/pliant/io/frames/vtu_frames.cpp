@@ -80,9 +80,10 @@ void VtuFrames::gather_frame(const Simulation& simulation) {
   Eigen::Index first = 0;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const auto size = static_cast<Eigen::Index>(3 * sources_[i].size());
-    gather(bodies[i], sources_[i], PointValues::kPositions, state.x,
-           positions_.segment(first, size));
-    gather(bodies[i], sources_[i], PointValues::kOther, state.v, velocities_.segment(first, size));
+    gather_vertex_values(bodies[i], sources_[i], PointValues::kPositions, state.x,
+                         positions_.segment(first, size));
+    gather_vertex_values(bodies[i], sources_[i], PointValues::kOther, state.v,
+                         velocities_.segment(first, size));
     first += size;
   }
   for (const BodyModel& body : bodies) {
