@@ -57,7 +57,7 @@ Mesh revolved_surface(const Vec3& center, const Vec3& axis, const std::vector<Ve
   return mesh;
 }
 
-std::vector<Vec2> arc(const Vec2& center, double radius, double from, double to, int count) {
+std::vector<Vec2> circle_arc(const Vec2& center, double radius, double from, double to, int count) {
   std::vector<Vec2> points;
   for (int i = 0; i <= count; ++i) {
     const double angle = from + (to - from) * i / count;
