@@ -61,10 +61,10 @@ void look_at_frame(Simulation& simulation, int repeat, Sums& sums) {
   Newton newton({.stop = {.iterations = 1}});
   const Measured qn = measure(objective, start, lbfgs, repeat);
   const Measured one = measure(objective, start, newton, repeat);
-  double least = converge(objective, start).value;
+  double least = find_minimum(objective, start).value;
   // If there are several minima, the lowest one found counts.
   if (std::min(qn.value, one.value) < least) {
-    least = std::min(least, converge(objective, qn.value < one.value ? qn.x : one.x).value);
+    least = std::min(least, find_minimum(objective, qn.value < one.value ? qn.x : one.x).value);
   }
   const double first = objective.value(start);
   ++sums.frames;

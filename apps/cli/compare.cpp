@@ -136,7 +136,7 @@ class StepComparison {
       again.analyze(objective.proxy());
       (void)again.factorize(objective.proxy());
     }
-    reference_ = converge(objective, problem_->start);
+    reference_ = find_minimum(objective, problem_->start);
   }
 
   const ConvergedMinimum& reference() const { return reference_; }
@@ -151,7 +151,7 @@ class StepComparison {
     if (objective.take_times().solve > 0) method.trace.setup_seconds += factor_seconds_;
     // If there are several minima, a method may find a lower one than Newton's method.
     if (method.trace.report.value < reference_.value) {
-      ConvergedMinimum lower = converge(objective, method.trace.x);
+      ConvergedMinimum lower = find_minimum(objective, method.trace.x);
       lower.iterations += reference_.iterations;
       if (lower.value < reference_.value) reference_ = std::move(lower);
     }

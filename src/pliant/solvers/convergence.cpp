@@ -44,7 +44,7 @@ ConvergenceTrace trace_convergence(Objective& objective, const VecX& start, Mini
   return trace;
 }
 
-ConvergedMinimum converge(Objective& objective, const VecX& start) {
+ConvergedMinimum find_minimum(Objective& objective, const VecX& start) {
   constexpr int kMost = 1000;
   Newton newton({.stop = {.iterations = kMost}, .hessian = HessianRepair::kExact});
   ConvergedMinimum minimum{.x = start};

@@ -30,7 +30,7 @@ struct ConvergedMinimum {
 
 /// Finds the minimum by Newton's method with the exact Hessian, from `start` until rounding stops
 /// it.
-ConvergedMinimum converge(Objective& objective, const VecX& start);
+ConvergedMinimum find_minimum(Objective& objective, const VecX& start);
 
 /// (g - g*) / (g0 - g*): 1 at the first guess, 0 at the minimum [Liu17, sec. 6]. Zero where the
 /// first guess is the minimum already.
