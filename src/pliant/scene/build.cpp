@@ -139,7 +139,7 @@ BuiltScene assemble_checked(const Scene& given, const BuildOptions& options) {
 }  // namespace
 
 BuiltScene assemble(const Scene& scene, const BuildOptions& options) {
-  check(scene);
+  check_scene(scene);
   return assemble_checked(scene, options);
 }
 
@@ -149,7 +149,7 @@ Simulation build_checked(const Scene& scene, const BuildOptions& options) {
 }
 
 Simulation Scene::build(const BuildOptions& options) const {
-  check(*this);
+  check_scene(*this);
   return build_checked(*this, options);
 }
 

@@ -19,7 +19,7 @@ struct BuiltScene {
 /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
 BuiltScene assemble(const Scene& scene, const BuildOptions& options = {});
 
-/// As Scene::build(), for a scene that has passed check(), such as one from read_scene().
+/// As Scene::build(), for a scene that has passed check_scene(), such as one from read_scene().
 /// @throws InputError for defects that show only in the meshes.
 Simulation build_checked(const Scene& scene, const BuildOptions& options = {});
 

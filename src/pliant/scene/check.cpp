@@ -206,7 +206,7 @@ void check_colliders(const Scene& scene) {
 
 }  // namespace
 
-void check(const Scene& scene) {
+void check_scene(const Scene& scene) {
   check_fields(scene.time, "time");
   check_chosen(scene.time.integrator, "time.integrator");
   check_gravity(scene);

@@ -186,6 +186,6 @@ std::vector<std::string> warnings(const Scene& scene);
 
 /// Checks everything that can be checked without making the meshes.
 /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
-void check(const Scene& scene);
+void check_scene(const Scene& scene);
 
 }  // namespace pliant
