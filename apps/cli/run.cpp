@@ -29,7 +29,7 @@ namespace {
 
 Scene load(const RunOptions& options) {
   Scene scene = load_scene(options.scene);
-  if (!options.quiet) print_warnings(warnings(scene));
+  if (!options.quiet) print_warnings(mesh_warnings(scene));
   if (options.frames) {
     check_range(*options.frames, at_least(0), "", "--frames");
     scene.time.frames = *options.frames;

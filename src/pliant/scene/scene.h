@@ -182,7 +182,7 @@ struct Scene {
 };
 
 /// What had to be done to the meshes that were read from files, a sentence each.
-std::vector<std::string> warnings(const Scene& scene);
+std::vector<std::string> mesh_warnings(const Scene& scene);
 
 /// Checks everything that can be checked without making the meshes.
 /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
