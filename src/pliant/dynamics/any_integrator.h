@@ -46,7 +46,7 @@ class Integrator : public Choice<AnyIntegrator> {
   virtual std::optional<double> energy_tolerance() const = 0;
 
   /// Advances x and v of all points by h (s); the caller then places the kinematic ones.
-  virtual void step(Forces& forces, double h, State& state, Stages& stages) const = 0;
+  virtual void step(Forces& forces, double h, State& state, StageBuffers& stages) const = 0;
 
   virtual StepWeights weights(const State& state, double h) const = 0;
   /// Writes y of every point; acceleration = M⁻¹ f_ext, m/s².

@@ -16,8 +16,8 @@ struct StepRoom {
   PotentialEvaluator& evaluator;
   State& state;
   Kinematics kinematics{model};
-  VecX acceleration{};  // of all points, due to external forces, m/s²
-  Stages stages{};      // for explicit steps
+  VecX acceleration{};    // of all points, due to external forces, m/s²
+  StageBuffers stages{};  // for explicit steps
 
   /// Makes the terms of g that know the step, for one objective.
   StepObjective::StepTerms make_step_terms() const;

@@ -17,7 +17,7 @@ struct ForwardEuler {
   static constexpr auto fields() { return Fields{}; }
 
   /// Advances x and v of all points by h (s); the caller then places the kinematic ones.
-  void step(Forces& forces, double h, State& state, Stages& stages) const;
+  void step(Forces& forces, double h, State& state, StageBuffers& stages) const;
 };
 
 /// v_{n+1} = v_n + h M⁻¹ f(x_n),   x_{n+1} = x_n + h v_{n+1}: nearly keeps energy while h is below
@@ -29,7 +29,7 @@ struct SymplecticEuler {
   static constexpr int kOrder = 1;
   static constexpr auto fields() { return Fields{}; }
 
-  void step(Forces& forces, double h, State& state, Stages& stages) const;
+  void step(Forces& forces, double h, State& state, StageBuffers& stages) const;
 };
 
 }  // namespace pliant

@@ -28,7 +28,7 @@ class Forces {
 };
 
 /// Working memory for the stages of an explicit step, kept from step to step.
-struct Stages {
+struct StageBuffers {
   VecX x, v, a;  // of one stage
   VecX sum_v, sum_a;
 };
