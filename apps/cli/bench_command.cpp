@@ -47,7 +47,7 @@ constexpr const char* kBenchExamples = R"(Examples:
   pliant bench figures --out figures
 
 Newton's matrices of more than 36,000 vertices are left out: their factors take gigabytes.
-The least time of all repeats counts. Columns of CHOLMOD are empty unless pliant was built with
+The shortest time of all repeats counts. Columns of CHOLMOD are empty unless pliant was built with
 -DPLIANT_CHOLMOD=ON, as `make bench` does.)";
 
 std::string processor() {
@@ -147,7 +147,7 @@ void add_bench(CLI::App& program, Action& action) {
   command->add_option("--repeat", options->repeat, "Repeats of each measurement")
       ->type_name("N")
       ->check(CLI::Range(1, 1000000));
-  command->add_option("--threads", options->threads, "Threads; all of the machine by default")
+  command->add_option("--threads", options->threads, "Threads; by default all that the machine has")
       ->type_name("N")
       ->check(CLI::Range(1, kMostThreads));
   command->add_option("--vertices", options->vertices, "Leave out larger meshes")

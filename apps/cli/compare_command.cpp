@@ -27,7 +27,7 @@ constexpr const char* kCompareExamples = R"(Examples:
 
 A method is solver[:option=value]...; see pliant list solvers. All methods solve the same step from
 the same first guess. Relative error is (g - g*) / (g0 - g*), where g* is the minimum that Newton's
-method converges to. Each run is repeated and the least time counts. A sweep over anything but
+method converges to. Each run is repeated and the shortest time counts. A sweep over anything but
 solver.OPTION compares on one scene for each value, each with a minimum of its own.)";
 
 void print_table(const Comparison& comparison) {
@@ -112,7 +112,7 @@ void add_compare(CLI::App& program, Action& action) {
       ->type_name("N");
   command->add_option("--sweep", options->sweep, "Compare for each of these values")
       ->type_name("PATH=V1,V2,...");
-  command->add_option("--threads", options->threads, "Threads; all of the machine by default")
+  command->add_option("--threads", options->threads, "Threads; by default all that the machine has")
       ->type_name("N");
   command->add_option("--plot", options->plot, "Draw relative error over iterations and time")
       ->type_name("FILE.svg");

@@ -87,7 +87,7 @@ void add_mesh_check(CLI::App& mesh, Action& action) {
   command->footer(R"(Example:
   pliant mesh check bunny.mesh
 
-Reads on over bad vertex numbers and numbers that are not finite, then looks for inverted, flat
+Continues after bad vertex numbers and numbers that are not finite, then looks for inverted, flat
 and sliver tets, vertices of no element, and edges where triangles contradict each other. Elements
 and vertices are counted from 0. Exit status: 0 nothing found, 1 defects, 2 no such file or format.)");
   command->callback([options, &action] { action = [options] { return check(*options); }; });

@@ -64,9 +64,9 @@ void add_mesh_convert(CLI::App& mesh, Action& action) {
   pliant mesh convert bunny.mesh bunny.obj --surface
   pliant mesh convert bunny.mesh bunny.mesh --drop-unused
 
-Tets of negative volume are turned round. Regions and attributes go along where both formats have
-them. A format of surfaces takes a solid's surface. FROM and TO may be the same path:
-the mesh is read whole before it is replaced. Another name of FROM, such as a link, is refused.)");
+Tets of negative volume are turned round. Regions and attributes are kept if both formats have
+them. In a format for surfaces, a solid is written as its surface. FROM and TO may be the same path:
+the mesh is read completely before it is replaced. Another name of FROM, such as a link, is refused.)");
   command->callback([options, &action] { action = [options] { return convert(*options); }; });
 }
 

@@ -82,7 +82,7 @@ void add_options(CLI::App& command, FillOptions& options) {
       .add_option("--smallest-piece", options.settings.smallest_piece,
                   "Drop separate pieces below this share of the volume; 0.001 by default")
       ->type_name("SHARE");
-  command.add_option("--threads", options.threads, "Threads; all of the machine by default")
+  command.add_option("--threads", options.threads, "Threads; by default all that the machine has")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
   command.add_flag("--json", options.json, "Print the report as JSON");
