@@ -10,7 +10,7 @@
 
 namespace pliant::cli {
 
-/// A figure of the sources, made again.
+/// A figure of the sources, reproduced.
 struct Figure {
   std::string name;  // of its files: figure-7.svg, figure-7.json
   Plot plot;
@@ -21,7 +21,7 @@ struct Figure {
 /// Takes a figure as soon as it is done.
 using AddFigure = std::function<void(const Figure&)>;
 
-/// A figure out of a comparison; its rows and data are those of the methods.
+/// Makes a figure of a comparison; its rows and data are those of the methods.
 Figure comparison_figure(const std::string& name, const std::string& title,
                          const Comparison& comparison);
 

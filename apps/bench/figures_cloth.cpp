@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <utility>
 
 #include "bench/figures.h"
@@ -43,9 +44,9 @@ std::vector<double> mean_errors(const Scene& scene, int threads) {
     auto [objective, start] = simulation.next_problem();
     const ConvergenceTrace trace = trace_convergence(objective, start, local_global, 1);
     const double first = trace.records.front().value;
-    const double least = converge(objective, trace.x).value;
-    for (size_t i = 0; i < sum.size(); ++i) {
-      // A run that ends early has arrived.
+    const double least = find_minimum(objective, trace.x).value;
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+      // A run that ends early has converged.
       const IterationRecord& record = trace.records[std::min(i, trace.records.size() - 1)];
       sum[i] += std::max(0.0, relative_error(record.value, first, least)) / kSwingFrames;
     }

@@ -1,4 +1,5 @@
 #include <array>
+#include <cstddef>
 #include <string>
 
 #include "bench/figures.h"
@@ -18,7 +19,7 @@ struct ComparedFigure {
   const char* sweep;
 };
 
-// The bar of the sources obeys the law of neo-Hooke with log J.
+// The bar of the sources is neo-Hookean, with log J.
 constexpr const char* kBar = "twisting-bar";
 constexpr const char* kMaterial =
     R"(bodies.0.material={"type": "neo-hookean", "young": 1e5, "poisson": 0.45})";
@@ -75,7 +76,7 @@ Figure comparison_figure(const std::string& name, const std::string& title,
   figure.plot.title = title + ": " + figure.plot.title;
   for (const ComparedMethod& method : comparison.methods) {
     const auto& records = method.trace.records;
-    const auto error_at = [&](size_t i) {
+    const auto error_at = [&](std::size_t i) {
       return i < records.size() ? number_or_null(method.error(records[i])) : Json();
     };
     figure.rows.push_back(

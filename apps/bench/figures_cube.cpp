@@ -71,7 +71,7 @@ void turned_cube_figures(int threads, const AddFigure& add) {
   for (const bool turned : {false, true}) {
     Simulation simulation = stretched_cube(turned, threads);
     auto [objective, start] = simulation.next_problem();
-    const ConvergedMinimum minimum = converge(objective, start);
+    const ConvergedMinimum minimum = find_minimum(objective, start);
     const char* where = turned ? ", turned" : "";
     for (const auto initial : {InitialHessian::kRest, InitialHessian::kProxy}) {
       Lbfgs lbfgs({.stop = {.iterations = kCubeIterations}, .initial = initial});

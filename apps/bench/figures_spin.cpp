@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kIntegrators = {"implicit-euler", "bdf2", "implicit-midpoint",
                                      "stabilized-midpoint", "newmark"};
 
-// What is left of the energy and the angular momentum that a body had, over time.
+// The energy and the angular momentum of a body over time, relative to those at the start.
 struct Kept {
   std::vector<double> time;      // s
   std::vector<double> energy;    // of the energy at the start

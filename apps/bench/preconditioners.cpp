@@ -14,9 +14,9 @@
 #include "pliant/pliant.h"
 #include "pliant/solvers/preconditioner.h"
 
-// Conjugate gradients with each preconditioner, and the factorisation that they stand in for, on
-// the two matrices of a time step of boxes: soft ones, where inertia has a large share in both, and
-// stiff ones.
+// Conjugate gradients with each preconditioner, and the factorisation that they replace, on the two
+// matrices of a time step of boxes: soft ones, where inertia has a large share in both, and stiff
+// ones.
 namespace pliant::cli {
 namespace {
 
@@ -34,7 +34,7 @@ Simulation box(const Vec3i& cells, double young, int threads) {
   return scene.build({.step = kBoxStep, .threads = threads});
 }
 
-// Sheared and waved, so that no symmetry makes it easier than in use.
+// Sheared and bent into waves, so that no symmetry makes the problem easier than in practice.
 VecX deformed(VecX x) {
   for (Eigen::Index i = 0; i < x.size() / 3; ++i) {
     const Vec3 p = vertex(x, i);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -57,12 +58,13 @@ BuiltScene build(const Shape& shape) {
 SparseMat proxy_matrix(const Model& model) {
   SparseMat A = laplacian_of(model.potential.energies(), model.potential.numbers()).free;
   for (Eigen::Index i = 0; i < A.rows(); ++i) {
-    A.coeffRef(i, i) += model.mass[model.free[static_cast<size_t>(i)]] / (kStep * kStep);
+    A.coeffRef(i, i) += model.mass[model.free[static_cast<std::size_t>(i)]] / (kStep * kStep);
   }
   return A;
 }
 
-// At a state that is sheared and waved, so that no symmetry makes it easier than in use.
+// The Hessian of a body that is sheared and bent into waves, so that no symmetry makes the problem
+// easier than in practice.
 SparseMat newton_matrix(BuiltScene& built, ThreadPool& pool) {
   VecX x = built.start.x;
   for (Eigen::Index i = 0; i < x.size() / 3; ++i) {

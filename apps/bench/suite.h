@@ -12,7 +12,7 @@ namespace pliant::cli {
 struct BenchOptions {
   std::string suite;
   std::string meshes;  // folder of meshes to use in place of generated ones
-  int repeat = 20;     // times that a measurement is repeated; the least counts
+  int repeat = 20;     // how often a measurement is repeated; the shortest counts
   int threads = machine_threads();
   int vertices = 100000;  // of the largest mesh
   std::string report;
@@ -23,7 +23,7 @@ struct BenchOptions {
 /// Takes a row as soon as it is measured.
 using AddRow = std::function<void(const Json&)>;
 
-/// A set of measurements. Each gives one row; rows of a suite have the same keys.
+/// A set of measurements. Each gives one row; all rows of a suite have the same keys.
 struct BenchSuite {
   const char* name;
   const char* summary;
@@ -38,11 +38,11 @@ void bench_budget(const BenchOptions& options, const AddRow& add_row);
 void bench_threads(const BenchOptions& options, const AddRow& add_row);
 void bench_figures(const BenchOptions& options, const AddRow& add_row);
 
-/// The least of the milliseconds that `work` takes, of up to `repeat` times, but at least three.
-/// Long work is not repeated further once it has taken two seconds.
+/// The shortest time (ms) that `work` takes in up to `repeat` repetitions, at least three. It is
+/// not repeated further once it has taken two seconds in all.
 double least_milliseconds(int repeat, const std::function<void()>& work);
 
-/// The value below which `share` of them are.
+/// The value below which a share of `share` of the values lies.
 double percentile(std::vector<double> values, double share);
 
 }  // namespace pliant::cli

@@ -24,7 +24,7 @@ struct Measured {
   VecX x{};
 };
 
-// The least time of up to `repeat` runs, after one that makes what is made once.
+// The shortest of up to `repeat` runs, after one that does what has to be done only once.
 Measured measure(StepObjective& objective, const VecX& start, Minimizer& minimizer, int repeat) {
   Measured least{.ms = std::numeric_limits<double>::infinity(),
                  .overhead_ms = std::numeric_limits<double>::infinity()};
@@ -47,7 +47,7 @@ Measured measure(StepObjective& objective, const VecX& start, Minimizer& minimiz
   return least;
 }
 
-// Sums over the frames that are looked at.
+// Sums over the frames that are measured.
 struct Sums {
   int frames = 0;
   double qn_ms = 0, newton_ms = 0, qn_error = 0, newton_error = 0;
@@ -61,10 +61,10 @@ void look_at_frame(Simulation& simulation, int repeat, Sums& sums) {
   Newton newton({.stop = {.iterations = 1}});
   const Measured qn = measure(objective, start, lbfgs, repeat);
   const Measured one = measure(objective, start, newton, repeat);
-  double least = converge(objective, start).value;
-  // Where there are several minima, the lowest that is found counts.
+  double least = find_minimum(objective, start).value;
+  // If there are several minima, the lowest one found counts.
   if (std::min(qn.value, one.value) < least) {
-    least = std::min(least, converge(objective, qn.value < one.value ? qn.x : one.x).value);
+    least = std::min(least, find_minimum(objective, qn.value < one.value ? qn.x : one.x).value);
   }
   const double first = objective.value(start);
   ++sums.frames;

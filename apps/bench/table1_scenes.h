@@ -7,10 +7,10 @@
 
 namespace pliant::cli {
 
-/// A row of Table 1 of [Liu17]: what the paper says of it, and our scene of it.
+/// A row of Table 1 of [Liu17]: what the paper says about it, and our scene for it.
 struct Table1Row {
   const char* model;
-  const char* file;      // with the paper's mesh; empty: there is none
+  const char* file;      // the paper's mesh; empty if it was not published
   int vertices;          // the paper's
   int elements;          // the paper's
   const char* material;  // in the paper's words

@@ -48,7 +48,7 @@ class BusyProcess {
   pid_t process_;
 };
 
-// A soft box, shaken by one side.
+// A soft box that is shaken by one side.
 Scene shaken_box(const Vec3i& cells) {
   Scene scene;
   scene.time = {.step = 1.0 / 30, .frames = 1};
@@ -89,7 +89,8 @@ void add_frames(Simulation& simulation, std::vector<double>& ms) {
   }
 }
 
-// Frames on one thread and on several by turns, so that whatever else the machine does meets both.
+// Alternates between frames on one thread and on several, so that whatever else the machine does
+// affects both.
 Json measure(const Case& of, bool busy, const BenchOptions& options) {
   const Scene scene = of.scene();
   Simulation one = scene.build({.threads = 1});

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <fstream>
 #include <iostream>
 #include <limits>
@@ -46,7 +47,7 @@ constexpr const char* kBenchExamples = R"(Examples:
   pliant bench figures --out figures
 
 Newton's matrices of more than 36,000 vertices are left out: their factors take gigabytes.
-The least time of all repeats counts. Columns of CHOLMOD are empty unless pliant was built with
+The shortest time of all repeats counts. Columns of CHOLMOD are empty unless pliant was built with
 -DPLIANT_CHOLMOD=ON, as `make bench` does.)";
 
 std::string processor() {
@@ -130,7 +131,7 @@ double least_milliseconds(int repeat, const std::function<void()>& work) {
 double percentile(std::vector<double> values, double share) {
   std::sort(values.begin(), values.end());
   const auto last = static_cast<double>(values.size() - 1);
-  return values[static_cast<size_t>(std::lround(share * last))];
+  return values[static_cast<std::size_t>(std::lround(share * last))];
 }
 
 void add_bench(CLI::App& program, Action& action) {
@@ -146,7 +147,7 @@ void add_bench(CLI::App& program, Action& action) {
   command->add_option("--repeat", options->repeat, "Repeats of each measurement")
       ->type_name("N")
       ->check(CLI::Range(1, 1000000));
-  command->add_option("--threads", options->threads, "Threads; all of the machine by default")
+  command->add_option("--threads", options->threads, "Threads; by default all that the machine has")
       ->type_name("N")
       ->check(CLI::Range(1, kMostThreads));
   command->add_option("--vertices", options->vertices, "Leave out larger meshes")

@@ -14,7 +14,7 @@ namespace {
 // Building the simulation checks what reading the scene cannot: meshes, attachments, the solver.
 int check_scene(const SceneOptions& options) {
   const Scene scene = load_scene(options);
-  print_warnings(warnings(scene));
+  print_warnings(mesh_warnings(scene));
   const Simulation simulation = build_scene(scene, options, 1);
   const Model& model = simulation.model();
   std::cout << title_of(scene, options) << ": ok, " << model.bodies.size()

@@ -9,8 +9,8 @@ namespace pliant::cli {
 /// What the command line asked for; returns the exit status.
 using Action = std::function<int()>;
 
-// Each subcommand is declared in a file of its own. When it is the one that was asked for, it puts
-// what to do into `action`, which must outlive the parsing.
+// Each subcommand is declared in a file of its own. If it is the one that was asked for, it stores
+// what to do in `action`, which must outlive the parsing.
 void add_run(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_mesh(CLI::App& program, Action& action);

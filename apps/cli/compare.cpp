@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <iostream>
 #include <limits>
 #include <string_view>
@@ -55,7 +56,7 @@ std::vector<std::string> methods_in(const std::string& text) {
 // `PATH=VALUE` for each value of the sweep; one empty text if there is no sweep.
 std::vector<std::string> sweep_values(const std::string& sweep) {
   if (sweep.empty()) return {""};
-  const size_t equals = sweep.find('=');
+  const std::size_t equals = sweep.find('=');
   if (equals == std::string::npos || equals == 0 || equals + 1 == sweep.size()) {
     throw InputError("--sweep", "must be PATH=V1,V2,..., found \"" + sweep + "\"");
   }
@@ -77,8 +78,8 @@ SceneOptions changed(SceneOptions scene, const std::string& change) {
   return scene;
 }
 
-// The solver that a method stands for: its own defaults, what the method says, what is set for
-// all.
+// The solver that a method stands for: its defaults, changed by what the method says and by what is
+// set for all methods.
 SolverSettings settings_of(const std::string& method, SceneDocument scene,
                            const CompareOptions& options, const std::string& change) {
   choose_solver_alone(method, "--methods", scene.json);
@@ -100,7 +101,7 @@ struct SweepCase {
   std::vector<SolverSettings> solvers;  // of each method
 };
 
-// Whatever is wrong with one of them is said before the work begins.
+// Makes all cases at once, so that whatever is wrong with one is reported before the work begins.
 std::vector<SweepCase> sweep_cases(const CompareOptions& options,
                                    const std::vector<std::string>& methods) {
   const SceneDocument scene = open_scene(find_scene(options.scene.scene));
@@ -135,7 +136,7 @@ class StepComparison {
       again.analyze(objective.proxy());
       (void)again.factorize(objective.proxy());
     }
-    reference_ = converge(objective, problem_->start);
+    reference_ = find_minimum(objective, problem_->start);
   }
 
   const ConvergedMinimum& reference() const { return reference_; }
@@ -148,9 +149,9 @@ class StepComparison {
     ComparedMethod method{name, trace_convergence(objective, problem_->start, *minimizer, kRepeat),
                           0};
     if (objective.take_times().solve > 0) method.trace.setup_seconds += factor_seconds_;
-    // Where there are several minima a method may find a lower one than Newton's.
+    // If there are several minima, a method may find a lower one than Newton's method.
     if (method.trace.report.value < reference_.value) {
-      ConvergedMinimum lower = converge(objective, method.trace.x);
+      ConvergedMinimum lower = find_minimum(objective, method.trace.x);
       lower.iterations += reference_.iterations;
       if (lower.value < reference_.value) reference_ = std::move(lower);
     }
@@ -194,7 +195,7 @@ Comparison compare(const CompareOptions& options) {
   Progress progress(std::cerr, progress_style(options.quiet), "methods", 0,
                     static_cast<int>(methods.size() * cases.size()));
   std::optional<StepComparison> step;
-  size_t first = 0;  // of the methods that share a problem
+  std::size_t first = 0;  // of the methods that share a problem
   const auto finish = [&] {
     for (; first < comparison.methods.size(); ++first) {
       comparison.methods[first].least = step->reference().value;
@@ -208,7 +209,7 @@ Comparison compare(const CompareOptions& options) {
       comparison.title = title_of(scene, options.scene);
       step.emplace(scene, options);
     }
-    for (size_t i = 0; i < methods.size(); ++i) {
+    for (std::size_t i = 0; i < methods.size(); ++i) {
       progress.show(static_cast<int>(comparison.methods.size()));
       const std::string name = change.empty() ? methods[i] : methods[i] + " " + change;
       comparison.methods.push_back(step->run(name, solvers[i]));

@@ -30,7 +30,7 @@ struct ComparedMethod {
   double least = 0;  // g at the minimum of its problem, J
 
   double error(const IterationRecord& record) const;
-  /// What the rounding of g makes of an error of zero.
+  /// The relative error that the rounding of g leaves at the minimum.
   double rounding() const;
 };
 
@@ -41,14 +41,14 @@ struct Comparison {
   std::vector<ComparedMethod> methods{};
 };
 
-/// The scenes that are compared on: one for each value of a sweep.
+/// The scenes on which methods are compared: one for each value of a sweep.
 /// @throws InputError for a bad sweep.
 std::vector<SceneOptions> compared_scenes(const CompareOptions& options);
 
 /// @throws InputError for a bad scene, method or sweep.
 Comparison compare(const CompareOptions& options);
 
-/// The report, as docs/comparing.md has it.
+/// The report, as docs/comparing.md describes it.
 Json comparison_json(const Comparison& comparison);
 
 /// Relative error over iterations and over time.

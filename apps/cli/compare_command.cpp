@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstddef>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -26,11 +27,11 @@ constexpr const char* kCompareExamples = R"(Examples:
 
 A method is solver[:option=value]...; see pliant list solvers. All methods solve the same step from
 the same first guess. Relative error is (g - g*) / (g0 - g*), where g* is the minimum that Newton's
-method converges to. Each run is repeated and the least time counts. A sweep over anything but
+method converges to. Each run is repeated and the shortest time counts. A sweep over anything but
 solver.OPTION compares on one scene for each value, each with a minimum of its own.)";
 
 void print_table(const Comparison& comparison) {
-  size_t width = 8;
+  std::size_t width = 8;
   for (const ComparedMethod& method : comparison.methods) {
     width = std::max(width, letter_count(method.name) + 2);
   }
@@ -38,7 +39,7 @@ void print_table(const Comparison& comparison) {
             << "at 10     at the end  status\n";
   for (const ComparedMethod& method : comparison.methods) {
     const auto& records = method.trace.records;
-    const auto error_at = [&](size_t i) {
+    const auto error_at = [&](std::size_t i) {
       return i < records.size() ? scientific(method.error(records[i]), 2) : std::string("-");
     };
     const double count = std::max<double>(1, static_cast<double>(records.size()) - 1);
@@ -96,22 +97,22 @@ int run_compare(const CompareOptions& options) {
 }  // namespace
 
 void add_compare(CLI::App& program, Action& action) {
-  CLI::App* command =
-      program.add_subcommand("compare", "Put methods side by side on one step of a scene");
+  CLI::App* command = program.add_subcommand("compare", "Compare methods on one step of a scene");
   auto options = std::make_shared<CompareOptions>();
   add_scene_options(*command, options->scene);
   command->add_option("--methods", options->methods, "Solvers with options, separated by commas")
       ->type_name("M1,M2,...")
       ->required();
   command
-      ->add_option("--frame", options->frame,
-                   "The step after so many frames of the scene's own solver; 0 by default")
+      ->add_option(
+          "--frame", options->frame,
+          "Compare on the step after this many frames of the scene's own solver; 0 by default")
       ->type_name("K");
   command->add_option("--iterations", options->iterations, "Iterations of every method")
       ->type_name("N");
   command->add_option("--sweep", options->sweep, "Compare for each of these values")
       ->type_name("PATH=V1,V2,...");
-  command->add_option("--threads", options->threads, "Threads; all of the machine by default")
+  command->add_option("--threads", options->threads, "Threads; by default all that the machine has")
       ->type_name("N");
   command->add_option("--plot", options->plot, "Draw relative error over iterations and time")
       ->type_name("FILE.svg");

@@ -7,7 +7,7 @@ namespace pliant::cli {
 /// `12,345`.
 std::string thousands(long long count);
 
-/// A number for people: `digits` significant digits, no exponent where it can be helped.
+/// A number for people: `digits` significant digits, without an exponent if possible.
 std::string significant(double value, int digits);
 
 /// `1.2e-7`; `0` for zero.

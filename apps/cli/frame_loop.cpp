@@ -45,7 +45,7 @@ void FrameLoop::simulate(int total, bool quiet, const StopSignals& signals, RunR
   while (frames_done(simulation_) < total && signals.received() == 0) {
     if (replays && simulation_.replays_left() == 0) {
       throw InputError("--replay", "the report lists " + std::to_string(frames_done(simulation_)) +
-                                       " frames: --frames must not be more");
+                                       " frames: --frames must not be larger");
     }
     const StepReport step = simulation_.step();
     write_frame(&step);

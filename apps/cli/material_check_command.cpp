@@ -22,17 +22,17 @@ int check(const MaterialOptions& options) {
 }  // namespace
 
 void add_material_check(CLI::App& material, Action& action) {
-  CLI::App* command =
-      material.add_subcommand("check", "Try out what a simulation relies on, as a table");
+  CLI::App* command = material.add_subcommand(
+      "check", "Check everything that a simulation relies on; prints a table");
   auto options = std::make_shared<MaterialOptions>();
   add_material_options(*command, *options);
   command->footer(R"(Example:
   pliant material check stable-neo-hookean poisson=0.499 young=1e5
 
-Compares stress and Hessian with differences (a smooth formula has slope 2), then looks at rest,
+Compares stress and Hessian with differences (a smooth formula has slope 2), then checks rest,
 states with less energy than rest, rotations, the eigensystem and its projection, singular and huge
 deformations, and Hooke's law at rest. Errors are relative to the stiffness.
-Exit status: 0 all hold, 1 one does not, 2 bad input.)");
+Exit status: 0 all checks pass, 1 one fails, 2 bad input.)");
   command->callback([options, &action] { action = [options] { return check(*options); }; });
 }
 

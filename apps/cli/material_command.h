@@ -7,14 +7,14 @@
 
 namespace pliant::cli {
 
-/// One material, as the command line gives it.
+/// One material, as given on the command line.
 struct MaterialOptions {
   std::string name;
   std::vector<std::string> settings;  // PARAM=VALUE
   bool json = false;
 };
 
-/// NAME, PARAM=VALUE and --json of a command.
+/// Adds NAME, PARAM=VALUE and --json to a command.
 void add_material_options(CLI::App& command, MaterialOptions& options);
 
 // The subcommands of `pliant material`, each in a file of its own.

@@ -76,7 +76,7 @@ PlotSeries curve(const MaterialFunctions& m, const Deformation& deformation, Qua
   return series;
 }
 
-// The range of y, without the ends of curves that shoot up: they would flatten all the rest.
+// The range of y without the ends of curves that shoot up, which would flatten everything else.
 PlotRange telling_range(const std::vector<PlotSeries>& curves) {
   std::vector<double> sizes;
   PlotRange all;
@@ -89,7 +89,7 @@ PlotRange telling_range(const std::vector<PlotSeries>& curves) {
   }
   if (sizes.empty()) return {0, 1};
   std::sort(sizes.begin(), sizes.end());
-  constexpr double kOrdinary = 0.8;  // share of points that are no end of a curve
+  constexpr double kOrdinary = 0.8;  // share of points that are not an end of a curve
   constexpr double kRoom = 2.5;      // what is shown above them
   const double most =
       kRoom * sizes[static_cast<std::size_t>(kOrdinary * static_cast<double>(sizes.size() - 1))];

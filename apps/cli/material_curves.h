@@ -10,8 +10,8 @@ namespace pliant::cli {
 
 /// Energy (first row) and stress (second row) of materials, over five ways to deform: stretch along
 /// one axis, along two, simple shear, stretch along all three, and one axis through inversion. The
-/// stress is that entry of the first Piola stress which the deformation changes. `note` is a line
-/// below the title.
+/// stress is the entry of the first Piola stress that corresponds to the deformation. `note` is a
+/// line below the title.
 Plot material_plot(const std::vector<MaterialFunctions>& materials, const std::string& note);
 
 }  // namespace pliant::cli

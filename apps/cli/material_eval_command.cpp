@@ -47,8 +47,8 @@ void add_material_eval(CLI::App& material, Action& action) {
   pliant material eval corotated young=2e5 poisson=0.3 --F "1 0.5 0 0 1 0 0 0 1" --json
 
 JSON: energy (J/m³), stress (first Piola, nine numbers row by row, Pa), eigenvalues (of d²Ψ/dF²,
-nine, ascending, Pa) and projected (the same after the projection to positive semi-definite). What
-is not finite is null there. Exit status: 0 all is finite, 1 something is not, 2 bad input.)");
+nine, ascending, Pa) and projected (those after the projection to positive semi-definite). A number
+that is not finite is null. Exit status: 0 everything is finite, 1 something is not, 2 bad input.)");
   command->callback([options, &action] { action = [options] { return evaluate_at(*options); }; });
 }
 

@@ -42,9 +42,8 @@ void add_material_plot(CLI::App& material, Action& action) {
   CLI::App* command = material.add_subcommand("plot", "Draw energy and stress over stretch");
   auto options = std::make_shared<PlotOptions>();
   command
-      ->add_option(
-          "NAME... [PARAM=VALUE]...", options->words,
-          "Materials, and parameters: all materials share them, each takes those that it has")
+      ->add_option("NAME... [PARAM=VALUE]...", options->words,
+                   "Materials, then parameters, which they share: each takes those that it has")
       ->type_name("")
       ->required();
   command->add_option("-o,--out", options->out, "The SVG picture to write")

@@ -7,12 +7,12 @@
 #include "pliant/materials/checks/evaluation.h"
 #include "pliant/materials/checks/material_check.h"
 
-// What `pliant material` says, as JSON and as text to read. In JSON, a number that is not finite is
+// What `pliant material` prints, as JSON and as plain text. In JSON, a number that is not finite is
 // null.
 
 namespace pliant::cli {
 
-/// Nine numbers, row by row, between spaces or commas.
+/// Reads nine numbers, row by row, separated by spaces or commas.
 /// @throws InputError at `where` if they are not nine finite numbers.
 Mat3 read_matrix(const std::string& text, const std::string& where);
 

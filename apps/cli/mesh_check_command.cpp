@@ -21,10 +21,11 @@ struct CheckOptions {
   bool json = false;
 };
 
-// Enough for every file that someone wants to mend, and a bound for one that is all wrong.
+// Enough for every file that someone might want to repair, and a bound for one full of defects.
 constexpr std::size_t kMostDefects = 100'000;
 
-// Where the format itself is broken, reading ends: one more defect, and the rest is not judged.
+// Reading ends where the format itself is broken: that is one more defect, and the rest of the file
+// is not checked.
 Defects find_all(const std::string& file) {
   Defects defects(kMostDefects);
   const MeshFormat& format = readable_format(file);
@@ -86,7 +87,7 @@ void add_mesh_check(CLI::App& mesh, Action& action) {
   command->footer(R"(Example:
   pliant mesh check bunny.mesh
 
-Reads on over bad vertex numbers and numbers that are not finite, then looks for inverted, flat
+Continues after bad vertex numbers and numbers that are not finite, then looks for inverted, flat
 and sliver tets, vertices of no element, and edges where triangles contradict each other. Elements
 and vertices are counted from 0. Exit status: 0 nothing found, 1 defects, 2 no such file or format.)");
   command->callback([options, &action] { action = [options] { return check(*options); }; });

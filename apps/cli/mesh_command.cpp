@@ -5,8 +5,7 @@
 namespace pliant::cli {
 
 void add_mesh(CLI::App& program, Action& action) {
-  CLI::App* mesh =
-      program.add_subcommand("mesh", "Look into, check, convert, make and fill meshes");
+  CLI::App* mesh = program.add_subcommand("mesh", "Inspect, check, convert, make and fill meshes");
   mesh->require_subcommand(1);
   mesh->footer(R"(Examples:
   pliant mesh make box size=4,1,1 cells=40,10,10 -o bar.msh

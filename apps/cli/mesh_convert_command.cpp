@@ -23,8 +23,8 @@ struct ConvertOptions {
   bool drop_unused = false;
 };
 
-// The mesh is read whole before it is replaced, so to convert one in place is safe; but not by
-// accident, through a link or as a part of TetGen's.
+// The mesh is read completely before it is replaced, so converting one in place is safe. But it
+// must not happen by accident, through a link or as one of TetGen's files.
 void check_files(const ConvertOptions& options) {
   namespace fs = std::filesystem;
   if (fs::path(options.from).lexically_normal() == fs::path(options.to).lexically_normal()) return;
@@ -57,15 +57,16 @@ void add_mesh_convert(CLI::App& mesh, Action& action) {
       ->required();
   command->add_flag("--text", options->text, "Text, where the format can be text or binary");
   command->add_flag("--surface", options->surface, "Only the surface, without inner vertices");
-  command->add_flag("--drop-unused", options->drop_unused, "Without vertices of no element");
+  command->add_flag("--drop-unused", options->drop_unused,
+                    "Leave out vertices that belong to no element");
   command->footer(R"(Examples:
   pliant mesh convert bunny.mesh bunny.msh
   pliant mesh convert bunny.mesh bunny.obj --surface
   pliant mesh convert bunny.mesh bunny.mesh --drop-unused
 
-Tets of negative volume are turned round. Regions and attributes go along where both formats have
-them. A format of surfaces takes a solid's surface. FROM and TO may be the same path:
-the mesh is read whole before it is replaced. Another name of FROM, such as a link, is refused.)");
+Tets of negative volume are turned round. Regions and attributes are kept if both formats have
+them. In a format for surfaces, a solid is written as its surface. FROM and TO may be the same path:
+the mesh is read completely before it is replaced. Another name of FROM, such as a link, is refused.)");
   command->callback([options, &action] { action = [options] { return convert(*options); }; });
 }
 

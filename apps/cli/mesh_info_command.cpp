@@ -41,8 +41,8 @@ void add_mesh_info(CLI::App& mesh, Action& action) {
   command->footer(R"(Example:
   pliant mesh info bunny.mesh --json
 
-The volume is that of tets and hexes, else what closed triangles enclose. A file that cannot be
-read whole is refused (status 2); pliant mesh check lists what is wrong with it.)");
+The volume is that of tets and hexes, else the volume that closed triangles enclose. A file that
+cannot be read completely is refused (status 2); pliant mesh check lists what is wrong with it.)");
   command->callback([options, &action] { action = [options] { return show_info(*options); }; });
 }
 

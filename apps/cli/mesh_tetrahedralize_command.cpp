@@ -69,17 +69,20 @@ void add_options(CLI::App& command, FillOptions& options) {
   command.add_option("-o,--out", options.out, "The file to write: .msh, .mesh or .vtu")
       ->type_name("FILE")
       ->required();
-  auto* cell = command.add_option("--cell", options.cell,
-                                  "Side of a lattice cube, m; by default as the thickness asks");
+  auto* cell = command.add_option(
+      "--cell", options.cell,
+      "Side of a lattice cube, m; by default fine enough for the body's thickness");
   cell->type_name("M");
-  command.add_option("--vertices", options.settings.vertices, "Choose the cell for about so many")
+  command
+      .add_option("--vertices", options.settings.vertices,
+                  "Choose the cell for about this many vertices")
       ->type_name("N")
       ->excludes(cell);
   command
       .add_option("--smallest-piece", options.settings.smallest_piece,
                   "Drop separate pieces below this share of the volume; 0.001 by default")
       ->type_name("SHARE");
-  command.add_option("--threads", options.threads, "Threads; all of the machine by default")
+  command.add_option("--threads", options.threads, "Threads; by default all that the machine has")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
   command.add_flag("--json", options.json, "Print the report as JSON");

@@ -35,7 +35,7 @@ void check_against_needed(const Output& output, const std::vector<NeededFile>& n
   }
 }
 
-// The file would have to be a folder, and the other way round.
+// Refuses an output file that would have to be a folder for another one, and the reverse.
 void check_not_above(const Output& file, const Output& other) {
   if (!is_inside(other.name, file.name)) return;
   throw InputError(file.option, file.name + " cannot be a file, as " + other.name + ", " +
@@ -93,7 +93,7 @@ void prepare_output(const std::string& file) {
     throw OutputError(file + ": cannot be written: there is no folder " + folder.string());
   }
   if (fs::is_directory(file)) throw OutputError(file + ": cannot be written: it is a folder");
-  // Written beside it and taken away again. A pipe would take it for the end.
+  // Writes a file beside it and removes it again. For a pipe, that would look like its end.
   if (find_place(file).replaceable) AtomicFile{file};
 }
 

@@ -7,16 +7,16 @@
 
 namespace pliant::cli {
 
-/// A file that a command reads, or one that it writes too, and why.
+/// A file that a command reads, or also writes, and what it is.
 struct NeededFile {
   std::string name;
   std::string what;           // "the scene"
-  std::string replaced_by{};  // the option that may; empty if none
+  std::string replaced_by{};  // the option that may replace it; empty if none may
 };
 
-/// A file that a command writes, or the folder that it writes files into.
+/// A file that a command writes, or the folder into which it writes files.
 struct Output {
-  std::string option;  // that names it
+  std::string option;  // the one that names it
   std::string name;    // empty if it is not wanted
   std::string what;    // "the report"
   bool is_folder = false;
@@ -31,14 +31,14 @@ std::vector<NeededFile> scene_files(const std::string& name, const Scene& scene)
 /// The files of one mesh.
 std::vector<NeededFile> mesh_files(const std::string& file, const std::string& what);
 
-/// Sees that no output replaces a file that is needed or another output, through links too, and
+/// Checks that no output replaces a file that is needed or another output, even through links, and
 /// that none is in the place of another one's folder. Devices and pipes are written to, not
 /// replaced.
 /// @throws InputError that has both names.
 void check_outputs(const std::vector<Output>& outputs, const std::vector<NeededFile>& needed);
 
-/// Makes the folder that a file will be written to, if a file is named, and sees that the file can
-/// be written: before long work rather than after it.
+/// Makes the folder of a file, if one is named, and checks that the file can be written: before
+/// work that takes long rather than after it.
 /// @throws OutputError if it cannot.
 void prepare_output(const std::string& file);
 

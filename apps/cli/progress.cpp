@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <ostream>
 #include <utility>
 
@@ -63,7 +64,7 @@ void Progress::draw_bar(int done) {
   const double now = timer_.seconds();
   if (bar_shown_ && now - last_drawn_ < kRedrawSeconds) return;
   const int full = total_ > 0 ? static_cast<int>(1LL * kBarWidth * done / total_) : kBarWidth;
-  const auto filled = static_cast<size_t>(std::clamp(full, 0, kBarWidth));
+  const auto filled = static_cast<std::size_t>(std::clamp(full, 0, kBarWidth));
   out_ << kEraseLine << "[" << std::string(filled, '#') << std::string(kBarWidth - filled, '.')
        << "] " << status(done) << std::flush;
   last_drawn_ = now;

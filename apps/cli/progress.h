@@ -10,13 +10,13 @@ namespace pliant::cli {
 enum class ProgressStyle {
   kNone,
   kLines,  // one line every tenth of the work, for logs
-  kBar,    // one line that is drawn over and over, for terminals
+  kBar,    // one line that is redrawn, for terminals
 };
 
 /// kBar if standard error is a terminal, kLines if not, kNone if quiet.
 ProgressStyle progress_style(bool quiet);
 
-/// Tells how far long work is, with its rate and the time left.
+/// Shows how far long work has come, with its rate and the time left.
 ///
 ///   Progress progress(std::cerr, ProgressStyle::kBar, "frames", 0, 300);
 ///   for (int i = 1; i <= 300; ++i) { ...; progress.show(i); }
@@ -24,7 +24,7 @@ class Progress {
  public:
   /// The work goes from `first` to `total`; `unit` is what is counted.
   Progress(std::ostream& out, ProgressStyle style, std::string unit, int first, int total);
-  /// Takes the bar away.
+  /// Removes the bar.
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;

@@ -47,7 +47,7 @@ std::string one_line(const Json& json) {
   return line;
 }
 
-// A solver less what says when it stops.
+// A solver without the options that say when it stops.
 Json method_of(const std::string& report, const Json& run) {
   Json solver = member(report, run, "solver");
   if (!solver.object()) refuse_kind(report);

@@ -6,9 +6,9 @@
 
 namespace pliant::cli {
 
-/// Makes the simulation end its minimisations where those of a run with a time budget did, by the
-/// report of that run.
-/// @throws InputError if the file is no such report, or that of something else.
+/// Makes the simulation end its minimisations after as many iterations as in a run with a time
+/// budget, according to the report of that run.
+/// @throws InputError if the file is not such a report, or is the report of a different run.
 void replay_run(const std::string& report, Simulation& simulation);
 
 }  // namespace pliant::cli

@@ -29,7 +29,7 @@ namespace {
 
 Scene load(const RunOptions& options) {
   Scene scene = load_scene(options.scene);
-  if (!options.quiet) print_warnings(warnings(scene));
+  if (!options.quiet) print_warnings(mesh_warnings(scene));
   if (options.frames) {
     check_range(*options.frames, at_least(0), "", "--frames");
     scene.time.frames = *options.frames;
@@ -49,13 +49,13 @@ void check_options(const RunOptions& options) {
   if (options.checkpoint.empty()) throw InputError("--checkpoint-every", "needs --checkpoint FILE");
 }
 
-// A checkpoint is only ever written between frames, of which an int can count no more.
+// Checks the checkpoint: it must lie between frames, and their number must fit into an int.
 void check_steps(const RunOptions& options, const State& state, int substeps) {
   if (state.steps % substeps == 0 && state.steps / substeps <= std::numeric_limits<int>::max()) {
     return;
   }
   throw InputError(options.resume, "the checkpoint is damaged: " + std::to_string(state.steps) +
-                                       " steps are no number of frames of " +
+                                       " steps are not a whole number of frames of " +
                                        std::to_string(substeps));
 }
 
@@ -71,7 +71,7 @@ void resume(const RunOptions& options, const Scene& scene, Simulation& simulatio
   }
 }
 
-// The folder is not made yet: what follows may refuse to write into it.
+// Does not make the folder yet: later checks may refuse to write into it.
 Writers make_writers(const RunOptions& options, const std::string& title,
                      const Simulation& simulation) {
   Writers writers;
@@ -92,7 +92,7 @@ Writers make_writers(const RunOptions& options, const std::string& title,
   return writers;
 }
 
-// What only --resume needs goes when there is nothing left to resume, or nothing to resume from.
+// Removes what only --resume needs, if there is nothing left to resume or nothing to resume from.
 void forget(const Writers& writers, bool is_done, bool has_checkpoint) {
   if (!is_done && has_checkpoint) return;
   for (const auto& writer : writers) writer->forget();
@@ -124,7 +124,7 @@ int run(const RunOptions& options) {
                  {options.checkpoint, scene_text(scene), options.checkpoint_every});
   Attempts attempt;
   attempt([&] { loop.run(scene.time.frames, options.quiet, signals, record); });
-  // First what all else can be had from again.
+  // First the checkpoint, from which everything else can be made again.
   attempt([&] { loop.save(); });
   for (const auto& writer : writers) attempt([&] { writer->finish(); });
   if (!options.report.empty()) {

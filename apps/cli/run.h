@@ -10,13 +10,13 @@ namespace pliant::cli {
 
 struct RunOptions {
   SceneOptions scene;
-  std::optional<int> frames;         // in total, also after resuming; by default the scene's
+  std::optional<int> frames;         // in total, even after resuming; by default the scene's
   std::string out;                   // folder for the frames; empty writes none
   std::vector<std::string> formats;  // of the frames
-  std::optional<int> threads;        // by default all the machine has
+  std::optional<int> threads;        // by default all that the machine has
   std::string report;                // files; empty writes none
   std::string checkpoint;
-  std::optional<int> checkpoint_every;  // frames; by default at the end alone
+  std::optional<int> checkpoint_every;  // frames; by default only at the end
   std::string resume;
   std::string replay;  // report of a run with a time budget
   bool quiet = false;

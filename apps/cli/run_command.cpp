@@ -18,9 +18,9 @@ constexpr const char* kRunExamples = R"(Examples:
   pliant run twisting-bar --out bar --format glb --checkpoint bar.ckpt --checkpoint-every 10
 
 Without --out, --report or --checkpoint nothing is written. On SIGINT (Ctrl-C), SIGTERM and SIGHUP
-the frame at hand is finished, then the checkpoint, the frames and the report are written and the
+the current frame is finished, then the checkpoint, the frames and the report are written and the
 exit status is 128 + the number of the signal: 130, 143 or 129. Another signal, more than a second
-after the first, ends the program at once. After that, a kill or a loss of power, --resume goes on
+after the first, ends the program at once. After that, a kill or a loss of power, --resume continues
 from the last checkpoint. Results do not depend on the number of threads.)";
 
 }  // namespace
@@ -29,7 +29,7 @@ void add_run(CLI::App& program, Action& action) {
   CLI::App* command = program.add_subcommand("run", "Simulate a scene");
   auto options = std::make_shared<RunOptions>();
   add_scene_options(*command, options->scene);
-  command->add_option("--frames", options->frames, "Frames in total, also after --resume")
+  command->add_option("--frames", options->frames, "Frames in total, even after --resume")
       ->type_name("N");
   command->add_option("--out", options->out, "Folder for the frames and what belongs to them")
       ->type_name("DIR");
@@ -39,7 +39,7 @@ void add_run(CLI::App& program, Action& action) {
                        "; may be repeated; vtu by default")
       ->type_name("F")
       ->allow_extra_args(false);
-  command->add_option("--threads", options->threads, "Threads; all of the machine by default")
+  command->add_option("--threads", options->threads, "Threads; by default all that the machine has")
       ->type_name("N");
   command->add_option("--report", options->report, "Write times and final state as JSON")
       ->type_name("FILE");
@@ -53,11 +53,11 @@ void add_run(CLI::App& program, Action& action) {
       ->type_name("N");
   command
       ->add_option("--resume", options->resume,
-                   "Go on from a checkpoint of the same scene, bit by bit")
+                   "Continue from a checkpoint of the same scene, bit for bit")
       ->type_name("FILE");
   command
       ->add_option("--replay", options->replay,
-                   "Make a run with a time budget again, with the iterations in its report")
+                   "Repeat a run with a time budget, with the iterations in its report")
       ->type_name("REPORT");
   command->add_flag("--quiet", options->quiet, "Print nothing but errors");
   command->footer(kRunExamples);

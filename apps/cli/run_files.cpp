@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What a file is called in a folder: by its own name, or by those of links to it.
+// The names of a file in a folder: its own, and those of links to it.
 std::vector<std::string> names_in(const fs::path& folder, const fs::path& file) {
   std::vector<std::string> names;
   std::error_code error;
@@ -31,7 +31,7 @@ std::vector<std::string> names_in(const fs::path& folder, const fs::path& file) 
 
 std::vector<NeededFile> files_read(const RunOptions& options, const Scene& scene) {
   std::vector<NeededFile> needed = scene_files(options.scene.scene, scene);
-  // A run that goes on from its own checkpoint is what long runs do.
+  // Continuing from one's own checkpoint is what long runs do.
   if (!options.resume.empty()) {
     needed.push_back({options.resume, "the checkpoint of --resume", "--checkpoint"});
   }

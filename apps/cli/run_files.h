@@ -13,10 +13,10 @@ namespace pliant::cli {
 /// What a run reads: the scene, the meshes in it, and what --resume and --replay name.
 std::vector<NeededFile> files_read(const RunOptions& options, const Scene& scene);
 
-/// What it writes beside its frames.
+/// What a run writes besides its frames.
 std::vector<Output> files_written(const RunOptions& options);
 
-/// Sees that the frames, whose last has this number, replace neither of those.
+/// Checks that the frames, the last of which has this number, replace none of these files.
 /// @throws InputError that has both names.
 void check_frames(const RunOptions& options, std::vector<NeededFile> needed, const Writers& writers,
                   int last);

@@ -10,7 +10,7 @@
 
 namespace pliant::cli {
 
-/// Which scene, and what to change in it.
+/// Which scene to read, and what to change in it.
 struct SceneOptions {
   std::string scene;             // a file or the name of a scene that ships with pliant
   std::string solver;            // a method: name[:option=value]...; empty keeps the scene's
@@ -19,21 +19,21 @@ struct SceneOptions {
 
 void add_scene_options(CLI::App& command, SceneOptions& options);
 
-/// The scene's JSON with the changes made, not read yet.
-/// @throws InputError for a file that is no JSON, and changes that cannot be made.
+/// The scene's JSON with the changes made, before it is read as a scene.
+/// @throws InputError for a file that is not JSON, and for changes that cannot be made.
 SceneDocument changed_scene(const SceneOptions& options);
 
-/// The scene with its meshes.
+/// Reads the scene with its meshes.
 /// @throws InputError for whatever is wrong with them.
 Scene load_scene(const SceneOptions& options);
 
-/// The simulation of a scene that was loaded. @throws InputError that begins with the scene's file.
+/// Makes the simulation of a loaded scene. @throws InputError that begins with the scene's file.
 Simulation build_scene(const Scene& scene, const SceneOptions& options, int threads);
 
-/// One line each on standard error.
+/// Prints each warning on a line of standard error.
 void print_warnings(const std::vector<std::string>& list);
 
-/// What reports and messages call the scene: its name, else that of its file.
+/// The name of the scene in reports and messages: its own, else that of its file.
 std::string title_of(const Scene& scene, const SceneOptions& options);
 
 }  // namespace pliant::cli

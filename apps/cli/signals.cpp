@@ -19,8 +19,9 @@ std::int64_t now() {
   return kSecond * time.tv_sec + time.tv_nsec;
 }
 
-// One event may send several: timeout signals a program and its group, a terminal that is closed
-// the shell, which passes it on, and the program. Who wants the end asks again later.
+// One event may send several signals: `timeout` signals a program and its group; a terminal that is
+// closed signals the program and the shell, which passes the signal on. A user who really wants the
+// program to end asks again later.
 extern "C" void remember_signal(int signal) {
   constexpr std::int64_t kOneEvent = 1'000'000'000;  // ns
   const std::int64_t time = now();
@@ -41,7 +42,7 @@ StopSignals::StopSignals() {
   struct sigaction catching {};
   catching.sa_handler = remember_signal;
   sigemptyset(&catching.sa_mask);
-  catching.sa_flags = SA_RESTART;  // what is being written is written to its end
+  catching.sa_flags = SA_RESTART;  // so that writing in progress is completed
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
     sigaction(kSignals.at(i), nullptr, &old_.at(i));
     if (old_.at(i).sa_handler != SIG_IGN) sigaction(kSignals.at(i), &catching, nullptr);

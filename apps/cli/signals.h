@@ -6,9 +6,10 @@
 
 namespace pliant::cli {
 
-/// While it lives, SIGINT, SIGTERM and SIGHUP do not end the program but wait to be asked for; one
-/// that comes more than a second after the first ends it at once. One that is ignored (nohup) stays
-/// so. One object at a time: signals belong to the whole process.
+/// While it exists, SIGINT, SIGTERM and SIGHUP do not end the program but are remembered until
+/// received() asks; one that comes more than a second after the first ends the program at once. A
+/// signal that is ignored (nohup) stays ignored. One object at a time: signals belong to the whole
+/// process.
 class StopSignals {
  public:
   StopSignals();
@@ -27,8 +28,8 @@ class StopSignals {
 /// `SIGINT`
 std::string signal_name(int signal);
 
-/// Writing to a pipe that nobody reads any more, or beyond the size that the system allows a file,
-/// becomes an error like others, not the end.
+/// Makes writing to a pipe that nobody reads any more, or beyond the largest file size that the
+/// system allows, an error like others, instead of ending the program.
 void make_failed_writes_errors();
 
 }  // namespace pliant::cli

@@ -57,7 +57,7 @@ std::string usage_error(const CLI::App& program, const CLI::ParseError& error,
   std::string words;
   const CLI::App& command = innermost(program, words);
   std::vector<std::string> extra = program.remaining(true);
-  // Without a command, what comes behind the first word is anybody's.
+  // Without a known command, nothing can be said about what follows the first word.
   if (words.empty()) extra.assign(arguments.begin(), arguments.begin() + !arguments.empty());
   std::string message = first_unknown(command, extra);
   if (message.empty()) message = error.what();

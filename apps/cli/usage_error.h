@@ -6,9 +6,8 @@
 
 namespace pliant::cli {
 
-/// What is wrong with the arguments, in one line, with the nearest known word where one is
-/// misspelt. `arguments` are those that `program` failed to
-/// parse.
+/// Says in one line what is wrong with the arguments, with the nearest known word if one is
+/// misspelt. `arguments` are those that `program` failed to parse.
 std::string usage_error(const CLI::App& program, const CLI::ParseError& error,
                         const std::vector<std::string>& arguments);
 

@@ -99,7 +99,7 @@ TEST_F(Resume, IsRefusedForImpossibleSteps) {
     const Outcome run = cli({"run", "scene.json", "--resume", "c", "--set", "time.substeps=2"});
     EXPECT_EQ(run.status, 2);
     EXPECT_EQ(run.err, "pliant: error: c: the checkpoint is damaged: " + std::to_string(steps) +
-                           " steps are no number of frames of 2\n");
+                           " steps are not a whole number of frames of 2\n");
   }
 }
 

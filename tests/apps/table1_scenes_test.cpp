@@ -32,7 +32,7 @@ INSTANTIATE_TEST_SUITE_P(Rows, Table1,
 TEST_P(Table1, HasTheSizeOfThePapersMesh) {
   const Table1Row& row = GetParam();
   const Scene scene = table1_scene(row);
-  EXPECT_NO_THROW(check(scene));
+  EXPECT_NO_THROW(check_scene(scene));
   EXPECT_EQ(scene.colliders.empty(), !row.contact);
   EXPECT_EQ(scene.time.frames, 60);
   const auto* mesh = std::get_if<Mesh>(&scene.bodies[0].mesh);

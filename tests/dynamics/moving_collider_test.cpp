@@ -171,9 +171,11 @@ TEST(MovingCollider, RefusesKeyframesOutOfOrderAndTwoMotions) {
             "colliders.0.motion.keyframes.1.time: must be later than the 1 s of the one before, "
             "found 1");
   EXPECT_EQ(error({.velocity = {1, 0, 0}, .keyframes = {{.time = 1}}}),
-            "colliders.0.motion.keyframes: stand instead of rotate, velocity, amplitude and until");
+            "colliders.0.motion.keyframes: replace rotate, velocity, amplitude and until: give one "
+            "or the other");
   EXPECT_EQ(error({.until = 1, .keyframes = {{.time = 1}}}),
-            "colliders.0.motion.keyframes: stand instead of rotate, velocity, amplitude and until");
+            "colliders.0.motion.keyframes: replace rotate, velocity, amplitude and until: give one "
+            "or the other");
   EXPECT_EQ(error({.keyframes = {{.translate = {1, 0, 0}}}}),
             "colliders.0.motion.keyframes.0: at time 0 nothing has moved yet: it must have neither "
             "translate nor angle; place the body or the collider itself elsewhere instead");

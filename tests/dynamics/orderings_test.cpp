@@ -22,7 +22,7 @@ std::vector<double> errors_of(const SolverSettings& solver, Simulation& simulati
   auto [objective, start] = simulation.next_problem();
   const auto minimizer = solver->make_minimizer();
   const ConvergenceTrace trace = trace_convergence(objective, start, *minimizer, 1);
-  const double least = converge(objective, start).value;
+  const double least = find_minimum(objective, start).value;
   std::vector<double> errors;
   for (const IterationRecord& record : trace.records) {
     errors.push_back(relative_error(record.value, trace.records.front().value, least));

@@ -44,7 +44,7 @@ TEST(PreconditionedNewton, FindsTheMinimumOfDirectSolves) {
   constexpr double kSize = 1;  // m
   Simulation simulation = beam(false);
   auto [objective, start] = simulation.next_problem();
-  const ConvergedMinimum minimum = converge(objective, start);
+  const ConvergedMinimum minimum = find_minimum(objective, start);
   for (const std::string_view name : Preconditioners::kNames) {
     SCOPED_TRACE(std::string(name));
     VecX x = start;

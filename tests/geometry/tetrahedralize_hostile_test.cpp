@@ -126,7 +126,7 @@ TEST(TetrahedralizeHostile, SizesOutOfRangeAreRefusedInWords) {
       << error_of(vast);
   Mesh tiny = globe;
   tiny.positions *= 1e-155;
-  EXPECT_EQ(error_of(tiny).find("surface: is too small: the bounding box's diagonal is"), 0u)
+  EXPECT_EQ(error_of(tiny).find("surface: is too small: the diagonal of its bounding box is"), 0u)
       << error_of(tiny);
   const Mesh cube = make_surface_mesh(make_box({1, 1, 1}, {1, 1, 1}));
   Mesh far = cube;

@@ -228,7 +228,7 @@ TEST(AtomicFile, PairsAreReplacedTogether) {
   } catch (const OutputError& error) {
     EXPECT_EQ(error.what(), lost.string() + ": cannot be written: No such file or directory; " +
                                 (folder / "a").string() + " and " + lost.string() +
-                                " are lost together");
+                                " are of no use without each other");
   }
   EXPECT_EQ(read_whole_file(folder / "a"), "old");
   write_pair(folder / "a", folder / "b", fill);

@@ -140,12 +140,12 @@ TEST(BadValues, Building) {
       {body(R"("mesh": { "sheet": { "cells": [2000000000, 2] } }, "springs": {})"),
        "bodies.0.mesh.sheet.cells: asks for 8e+09 triangles, at most 20000000 can be made"},
       {body(R"("mesh": { "box": {} }, "material": "arap", "planar": true)"),
-       "bodies.0.planar: needs a mesh of triangles alone; this one has 320 tets and 0 hexes"},
+       "bodies.0.planar: needs a mesh of triangles only; this one has 320 tets and 0 hexes"},
       {body(R"("mesh": { "sheet": {} }, "material": "arap", "planar": true)"),
        "bodies.0.planar: the mesh must lie in a plane of constant z, found z from -0.5 to 0.5 m; a "
        "sheet lies there with \"rotate\": { \"axis\": [1, 0, 0], \"angle\": 1.5707963267948966 }"},
       {body(R"("mesh": { "box": {} }, "material": "arap", "bending": 1)"),
-       "bodies.0.bending: needs a mesh of triangles alone"},
+       "bodies.0.bending: needs a mesh of triangles only"},
       {body(R"("mesh": { "box": {} }, "springs": {}, "fibers": [ { "type": "pull" } ])"),
        "scene.json: bodies.0.fibers: needs a material; this body has springs"},
       {body(R"("mesh": { "box": {} }, "preset": "rubbr")"),
@@ -153,7 +153,7 @@ TEST(BadValues, Building) {
        "rubber, "
        "silicone, gelatine, muscle, fat, skin, steel-sheet, cotton or silk"},
       {solid(R"("attach": [ { "where": { "box": [[9, 9, 9], [10, 10, 10]] } } ])"),
-       "bodies.0.attach.0.where: no vertex of \"bar\" is in there"},
+       "bodies.0.attach.0.where: no vertex of \"bar\" lies there"},
       {solid(R"("attach": [ { "where": { "vertices": [12] } } ])"),
        "bodies.0.attach.0.where.vertices.0: must be at least 0 and less than 12, found 12"},
       {solid(R"("attach": [ { "where": "all" }, { "where": { "vertices": [3] } } ])"),

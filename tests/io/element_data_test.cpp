@@ -84,7 +84,7 @@ TEST_F(ElementData, UnknownRegionsAreNamed) {
             "bodies.0.parts.0.region: unknown region \"bones\"; did you mean \"bone\"? known: soft "
             "tissue or bone");
   EXPECT_EQ(test::message_of([&] { return assemble(scene(part("8"))); }),
-            "bodies.0.parts.0: no element of \"knee\" is in there");
+            "bodies.0.parts.0: no element of \"knee\" lies there");
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ constexpr const char* kFilled = R"({ "tetrahedralize": { "surface": "ball.obj", 
 // The whole way of a spoilt surface: filled, carried, dropped to the ground and drawn.
 TEST_F(FilledMeshScene, RunsWithItsOwnSurfaceAsRenderMesh) {
   const Scene scene = read(kFilled);
-  EXPECT_TRUE(warnings(scene).empty()) << warnings(scene)[0];
+  EXPECT_TRUE(mesh_warnings(scene).empty()) << mesh_warnings(scene)[0];
   Simulation sim = scene.build();
   EXPECT_EQ(sim.render_positions("ball").rows(), surface_.vertex_count());
   Rows3 rest = as_rows(surface_.positions);

@@ -132,8 +132,9 @@ class LooseVertices : public ::testing::Test {
 
 TEST_F(LooseVertices, AreDroppedWithAWarningAndDrawnInTheirPlace) {
   const Scene scene = read("1");
-  EXPECT_EQ(warnings(scene), std::vector<std::string>{
-                                 "sheet.obj: 1 vertex in no element: no part of the simulation"});
+  EXPECT_EQ(
+      mesh_warnings(scene),
+      std::vector<std::string>{"sheet.obj: 1 vertex in no element: no part of the simulation"});
   const Simulation sim = scene.build();
   EXPECT_EQ(sim.positions("sheet").rows(), 9);
   const Drawing drawing(sim);

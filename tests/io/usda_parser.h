@@ -15,19 +15,19 @@ struct UsdValue {
   double number = 0;
   std::string text;
   std::vector<UsdValue> items;
-  std::vector<double> times;  ///< of the samples
+  std::vector<double> times;  // of the samples
   std::vector<UsdValue> samples;
 };
 
 struct UsdProperty {
-  std::string type;  ///< with its `uniform` and its `[]`
+  std::string type;  // with its `uniform` and its `[]`
   UsdValue value;
   std::map<std::string, UsdValue> metadata;
 };
 
 struct UsdPrim {
   std::string type, name;
-  std::map<std::string, UsdValue> metadata;  ///< entries of dictionaries as `customData:name`
+  std::map<std::string, UsdValue> metadata;  // entries of dictionaries as `customData:name`
   std::map<std::string, UsdProperty> properties;
   std::vector<UsdPrim> children;
 };

@@ -22,7 +22,7 @@ TEST(BlockMatrix, AllocatesForAProductAsOftenWhateverItsSize) {
   const auto allocations = [&](int rows) {
     const auto A = random_blocks<3, 3>(rows, 5, random);
     const int before = test::allocations;
-    EXPECT_EQ(product(A, B, one).rows(), rows);
+    EXPECT_EQ(block_product(A, B, one).rows(), rows);
     return test::allocations - before;
   };
   EXPECT_EQ(allocations(3000), allocations(100));

@@ -64,9 +64,9 @@ TEST(BlockMatrix, MultipliesAndTransposesAsDenseMatricesDo) {
   ThreadPool one, three(3);
   const auto A = random_blocks<3, 6>(300, 20, random);
   const auto B = random_blocks<6, 3>(20, 30, random);
-  const auto C = product(A, B, three);
+  const auto C = block_product(A, B, three);
   EXPECT_LT((dense(C) - dense(A) * dense(B)).norm(), 1e-12 * dense(C).norm());
-  EXPECT_EQ(dense(C), dense(product(A, B, one)));
+  EXPECT_EQ(dense(C), dense(block_product(A, B, one)));
   EXPECT_EQ(dense(transpose_of(A)), dense(A).transpose());
   const VecX x = random.vector(120);
   VecX y(900);

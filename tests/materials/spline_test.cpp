@@ -133,9 +133,10 @@ TEST(Spline, RefusesWhatContradictsItself) {
             "here.shape: unknown shape \"tensoin\"; did you mean \"tension\"? known: compression, "
             "tension or custom");
   EXPECT_EQ(error({.shape = "custom"}), "here: a custom spline needs control points in a, b or c");
-  EXPECT_EQ(error({.mu = 3, .shape = "custom", .a = {{0, 0}, {1, 1}}}),
-            "here: a custom spline has its stresses from its points: scale them instead of giving "
-            "young, poisson, mu or lambda");
+  EXPECT_EQ(
+      error({.mu = 3, .shape = "custom", .a = {{0, 0}, {1, 1}}}),
+      "here: the stresses of a custom spline follow from its points: scale them instead of giving "
+      "young, poisson, mu or lambda");
   EXPECT_EQ(error({.a = {{0, 0}, {1, 1}}}),
             "here.shape: must be custom if a, b, c or scale is given, found compression");
   EXPECT_EQ(error({.shape = "custom", .b = {{1, 1}}}),

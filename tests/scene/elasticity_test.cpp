@@ -112,7 +112,7 @@ TEST(Parts, OfAMixedMeshNameWhatIsWrong) {
             "bodies.0.parts.0.region: unknown region \"fot\"; did you mean \"foot\"? known: tip "
             "or foot");
   body.parts = {{.region = "3", .material = *body.material}};
-  EXPECT_EQ(error_of(scene), "bodies.0.parts.0: no element of \"\" is in there");
+  EXPECT_EQ(error_of(scene), "bodies.0.parts.0: no element of \"\" lies there");
 }
 
 TEST(Vary, TakesAFormulaOfPlaceAndAttributes) {

@@ -60,11 +60,11 @@ TEST(Sheets, AloneHaveThicknessAndBending) {
   Body& body = scene.add_solid(make_box({1, 1, 1}, {1, 1, 1}), Arap());
   body.thickness = 0.01;
   EXPECT_EQ(error_of(scene),
-            "bodies.0.thickness: is that of a sheet with a material: it needs a mesh of triangles "
-            "alone");
+            "bodies.0.thickness: applies to a sheet with a material: the mesh must have only "
+            "triangles");
   body.thickness.reset();
   body.bending = 1;
-  EXPECT_EQ(error_of(scene), "bodies.0.bending: needs a mesh of triangles alone");
+  EXPECT_EQ(error_of(scene), "bodies.0.bending: needs a mesh of triangles only");
   body.mesh = make_sheet({1, 1}, {2, 2});
   EXPECT_EQ(error_of(scene), "no error");
   body.material.reset();
@@ -85,7 +85,7 @@ TEST(Presets, OfSheetsAlsoFitSolidsAndSprings) {
     scene.bodies.push_back(body);
     EXPECT_EQ(error_of(scene), "no error");
     scene.bodies[0].bending = 1;
-    EXPECT_EQ(error_of(scene), "bodies.0.bending: needs a mesh of triangles alone");
+    EXPECT_EQ(error_of(scene), "bodies.0.bending: needs a mesh of triangles only");
   }
   Scene scene;
   scene.add_springs(make_sheet({1, 1}, {2, 2}), {}).preset = "cotton";

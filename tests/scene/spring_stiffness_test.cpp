@@ -125,9 +125,9 @@ TEST(SpringsWithAModulus, SayWhatIsMissingOrTooMuch) {
   EXPECT_EQ(error_of(scene_of(rope(2), {.young = 1e5})),
             "bodies.0.springs.area: must be given with young: the mesh has bare edges");
   EXPECT_EQ(error_of(scene_of(rope(2), {.young = 1e5, .thickness = 1, .area = 1})),
-            "bodies.0.springs.thickness: is that of triangles: it needs a mesh with them alone");
+            "bodies.0.springs.thickness: applies to triangles: the mesh must have nothing else");
   EXPECT_EQ(error_of(scene_of(flat, {.young = 1e5, .thickness = 1, .area = 1})),
-            "bodies.0.springs.area: is that of bare edges, and the mesh has none");
+            "bodies.0.springs.area: applies to bare edges, and the mesh has none");
   EXPECT_EQ(error_of(scene_of(flat, {.shear = 1, .young = 1e5, .thickness = 1})),
             "bodies.0.springs.young: give young or the stiffness of each kind, not both");
   EXPECT_EQ(error_of(scene_of(flat, {.thickness = 1})), "bodies.0.springs.thickness: needs young");

@@ -100,7 +100,7 @@ def is_json(data):
 
 
 def whole_or_named(exam, folder, frames, errors):
-    """What is wrong after a disk was full: a file is neither whole, nor told to be lost."""
+    """What is wrong after a disk was full: a file is neither complete nor reported as lost."""
     found = contents(folder)
     for name, data in found.items():
         if not name.endswith((".unfinished", ".lock")) and not is_whole(exam, name, data, frames):

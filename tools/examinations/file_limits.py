@@ -1,7 +1,7 @@
 """No file may grow beyond a limit (RLIMIT_FSIZE), which is tried at every multiple of 64 bytes up to
-the size of the largest file but the player's page, and then in steps of 16 KiB: every write fails
-once, at many of its bytes. The run must end with status 1, every file must be whole or told to be
-lost."""
+the size of the largest file except the player's page, and then in steps of 16 KiB: every write
+fails once, at many of its bytes. The run must end with status 1, and every file must be complete or
+reported as lost."""
 
 import resource
 import shutil

@@ -1,8 +1,8 @@
 """A file system in memory with room for 1, 3, 5, ... pages, and one with room for 3, 4, 5, ... files,
 up to where the run gets through, with `--checkpoint-every 1`. The run must end with status 1, and
-every file must be whole or told to be lost. Then there is room, and a run that goes on from the
-checkpoint, if there is one, must make the files of a run that was not disturbed. Needs a system that
-lets users mount (`unshare -Urm`)."""
+every file must be complete or reported as lost. Then there is room, and a run that continues from
+the checkpoint, if there is one, must make the files of an undisturbed run. Needs a system that lets
+users mount (`unshare -Urm`)."""
 
 import shutil
 import subprocess

@@ -1,8 +1,8 @@
 """A run in every format at once, with `--checkpoint-every 1`, is killed by SIGKILL at one to three
-random moments; `--resume` goes on after each. Every second case starts in an empty folder, the
-others over the complete files of a shorter run. After every kill each file that is there must be
-whole, those of the shorter run must not be gone, and in the end all must be those of a run without a
-break, bit by bit but for the times in the player's page, and no others."""
+random moments and resumed after each. Every second case starts in an empty folder, the others over
+the complete files of a shorter run. After every kill each file that exists must be complete, those
+of the shorter run must still be there, and in the end all must be those of a run without a break,
+bit for bit except for the times in the player's page, and no others."""
 
 import random
 import re

@@ -15,27 +15,28 @@ struct Mesh;
 template <class Any>
 class Registry;
 
-/// A collider as contacts see it; what the functions mean is said at `Collider`.
+/// A collider as contacts use it; `Collider` says what distance, normal and curvature are.
 class ColliderShape : public Choice<AnyCollider> {
  public:
   virtual double signed_distance(const Vec3& x) const = 0;
   virtual Vec3 normal(const Vec3& x) const = 0;
   virtual Mat3 curvature(const Vec3& x) const = 0;
-  /// d[i], m, of the point points[i] of x, for a shape that has been moved to `pose`, if there is
-  /// one; one call for many.
+  /// Writes d[i], m, the distance of the point points[i] of x from the shape, which is moved to
+  /// `pose` if there is one. One call serves many points.
   virtual void signed_distances(const VecX& x, std::span<const int> points, const Pose* pose,
                                 double* d) const = 0;
-  /// Triangles to look at, m, counter-clockwise from outside the solid: all of its surface, or what
-  /// is in the box of one that has no end.
+  /// Triangles for display, m, counter-clockwise from outside the solid: its whole surface or, if
+  /// that is unbounded, the part in the box.
   virtual Mesh surface(const Bounds& box) const = 0;
 };
 
-/// Any collider, by value.
+/// A value that holds any collider.
 class AnyCollider : public Chosen<ColliderShape> {
  public:
   /// The ground: the half-space below y = 0.
   AnyCollider();
-  /// A new one inside pliant's tree needs collider_of.h, in one file; that header is not installed.
+  /// A collider that is new in pliant's tree needs collider_of.h, in one file; that header is not
+  /// installed.
   template <Collider C>
   AnyCollider(const C& shape);  // NOLINT(google-explicit-constructor)
 };

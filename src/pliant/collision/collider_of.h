@@ -10,7 +10,7 @@
 
 namespace pliant {
 
-/// The shape that a C is.
+/// Wraps a C as a ColliderShape.
 template <Collider C>
 class ColliderOf final : public ColliderShape {
  public:

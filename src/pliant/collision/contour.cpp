@@ -9,7 +9,7 @@
 namespace pliant {
 namespace {
 
-// A vertex is moved to the surface by this many steps along the normal.
+// The number of steps along the normal in which a vertex is moved to the surface.
 constexpr int kSteps = 3;
 
 class SurfaceNet {
@@ -54,7 +54,8 @@ class SurfaceNet {
         }
   }
 
-  // In the cell whose lowest node is given: amid the points where its edges cross the surface.
+  // Adds the vertex of the cell whose lowest node is given: the mean of the points where its edges
+  // cross the surface.
   void add_vertex(const Vec3i& cell) {
     Vec3 sum = Vec3::Zero();
     int crossings = 0;
@@ -74,14 +75,14 @@ class SurfaceNet {
     points_.push_back(on_surface(sum / crossings));
   }
 
-  // Where the distance is less smooth than it should be, the vertex stays in its neighbourhood.
+  // If the distance is less smooth than it should be, the vertex stays close to where it started.
   Vec3 on_surface(const Vec3& start) const {
     Vec3 x = start;
     for (int i = 0; i < kSteps; ++i) x -= shape_.signed_distance(x) * shape_.normal(x);
     return (x - start).norm() < h_ ? x : start;
   }
 
-  // Around the edges along one axis, but for those on the side of the box.
+  // Adds quads around the edges along one axis, except for those on the sides of the box.
   void add_quads(int axis) {
     const Vec3i a = Vec3i::Unit(axis), b = Vec3i::Unit((axis + 1) % 3),
                 c = Vec3i::Unit((axis + 2) % 3);

@@ -8,7 +8,7 @@
 
 namespace pliant {
 
-/// Everything on one side of a plane is solid: the ground, a wall.
+/// Everything on one side of a plane: the ground, a wall.
 class HalfSpace {
  public:
   static constexpr std::string_view kName = "plane";
@@ -16,7 +16,7 @@ class HalfSpace {
 
   struct Settings {
     Vec3 point{0, 0, 0};   // on the plane, m
-    Vec3 normal{0, 1, 0};  // out of the solid; any length but zero
+    Vec3 normal{0, 1, 0};  // points out of the solid; any length but zero
 
     static constexpr auto fields() {
       return Fields{field("point", &Settings::point, "m", any_number(), "a point on the plane"),
@@ -32,12 +32,12 @@ class HalfSpace {
 
   const Settings& settings() const { return settings_; }
   const Vec3& point() const { return settings_.point; }
-  /// Unit vector.
+  /// Unit vector out of the solid.
   const Vec3& normal() const { return normal_; }
 
-  /// m; negative inside the solid.
+  /// The signed distance, m; negative inside the solid.
   double signed_distance(const Vec3& x) const;
-  /// The same everywhere.
+  /// Unit vector out of the solid, which does not depend on x.
   const Vec3& normal(const Vec3& /*x*/) const { return normal_; }
   Mat3 curvature(const Vec3& x) const;
 

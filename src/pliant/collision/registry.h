@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-/// Every collider a scene can name. A new one is its file pair and an entry here.
+/// Every collider a scene can name. A new one takes a pair of files and an entry here.
 using Colliders = TypeList<HalfSpace, Sphere, Torus>;
 
 }  // namespace pliant

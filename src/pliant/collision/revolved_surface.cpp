@@ -22,7 +22,7 @@ void add_triangle(int a, int b, int c, Mesh& mesh) {
   if (a != b && b != c && c != a) mesh.triangles.push_back({a, b, c});
 }
 
-// Between two points of the profile; where one is on the axis, half of the triangles are none.
+// Adds the triangles between two points of the profile; half as many if one is on the axis.
 void add_band(const Ring& below, const Ring& above, Mesh& mesh) {
   for (int i = 0; i < kSegments; ++i) {
     add_triangle(below.vertex(i), below.vertex(i + 1), above.vertex(i + 1), mesh);
@@ -57,7 +57,7 @@ Mesh revolved_surface(const Vec3& center, const Vec3& axis, const std::vector<Ve
   return mesh;
 }
 
-std::vector<Vec2> arc(const Vec2& center, double radius, double from, double to, int count) {
+std::vector<Vec2> circle_arc(const Vec2& center, double radius, double from, double to, int count) {
   std::vector<Vec2> points;
   for (int i = 0; i <= count; ++i) {
     const double angle = from + (to - from) * i / count;

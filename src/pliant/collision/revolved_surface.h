@@ -16,7 +16,7 @@ enum class Profile { kOpen, kClosed };
 Mesh revolved_surface(const Vec3& center, const Vec3& axis, const std::vector<Vec2>& profile,
                       Profile kind);
 
-/// `count` + 1 points on a circle, from one angle to another, rad, against the clock.
-std::vector<Vec2> arc(const Vec2& center, double radius, double from, double to, int count);
+/// `count` + 1 points on a circle, counter-clockwise from one angle to another, rad.
+std::vector<Vec2> circle_arc(const Vec2& center, double radius, double from, double to, int count);
 
 }  // namespace pliant

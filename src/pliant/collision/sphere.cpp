@@ -36,7 +36,7 @@ Mesh Sphere::surface() const {
   constexpr int kBands = 24;
   constexpr double kRightAngle = std::numbers::pi / 2;
   std::vector<Vec2> profile =
-      arc(Vec2::Zero(), settings_.radius, -kRightAngle, kRightAngle, kBands);
+      circle_arc(Vec2::Zero(), settings_.radius, -kRightAngle, kRightAngle, kBands);
   profile.front()[0] = profile.back()[0] = 0;  // the poles, up to rounding
   Mesh mesh = revolved_surface(settings_.center, Vec3::UnitY(), profile, Profile::kOpen);
   if (!settings_.hollow) return mesh;

@@ -10,7 +10,7 @@ namespace pliant {
 
 struct Mesh;
 
-/// A solid ball; hollow, all but the ball is solid, so that it keeps bodies inside.
+/// A solid ball. If hollow, everything but the ball is solid, so that it keeps bodies inside.
 class Sphere {
  public:
   static constexpr std::string_view kName = "sphere";
@@ -22,10 +22,11 @@ class Sphere {
     bool hollow = false;   // the solid is outside
 
     static constexpr auto fields() {
-      return Fields{field("center", &Settings::center, "m", any_number(), "centre"),
-                    field("radius", &Settings::radius, "m", positive(), "radius"),
-                    field("hollow", &Settings::hollow, "", any_number(),
-                          "true: all but the ball is solid, so that it keeps bodies inside")};
+      return Fields{
+          field("center", &Settings::center, "m", any_number(), "centre"),
+          field("radius", &Settings::radius, "m", positive(), "radius"),
+          field("hollow", &Settings::hollow, "", any_number(),
+                "true: everything but the ball is solid, so that it keeps bodies inside")};
     }
   };
 
@@ -36,13 +37,13 @@ class Sphere {
 
   const Settings& settings() const { return settings_; }
 
-  /// m; negative inside the solid.
+  /// The signed distance, m; negative inside the solid.
   double signed_distance(const Vec3& x) const;
-  /// Unit vector out of the solid; up, or down if hollow, at the centre.
+  /// Unit vector out of the solid. At the centre it points up, or down if the ball is hollow.
   Vec3 normal(const Vec3& x) const;
-  /// Second derivative of the distance, 1/m.
+  /// The second derivative of the distance, 1/m.
   Mat3 curvature(const Vec3& x) const;
-  /// Triangles to look at, counter-clockwise from outside the solid.
+  /// Triangles for display, counter-clockwise from outside the solid.
   Mesh surface() const;
 
  private:

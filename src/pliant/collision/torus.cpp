@@ -72,8 +72,8 @@ Mat3 Torus::curvature(const Vec3& x) const {
 
 Mesh Torus::surface() const {
   constexpr int kBands = 20;
-  std::vector<Vec2> profile =
-      arc({settings_.major_radius, 0}, settings_.minor_radius, 0, 2 * std::numbers::pi, kBands);
+  std::vector<Vec2> profile = circle_arc({settings_.major_radius, 0}, settings_.minor_radius, 0,
+                                         2 * std::numbers::pi, kBands);
   profile.pop_back();  // the first again
   return revolved_surface(settings_.center, axis_, profile, Profile::kClosed);
 }

@@ -11,7 +11,7 @@ namespace pliant {
 
 struct Mesh;
 
-/// A solid ring: all that is nearer than the minor radius to a circle, the core.
+/// A solid ring: all points closer than the minor radius to a circle, the core.
 ///
 /// With s and z the distances from the axis and from the plane of the core, R and r the radii:
 ///   d = ρ − r,   ρ = √((s − R)² + z²) the distance from the core.
@@ -44,7 +44,7 @@ class Torus {
 
   const Settings& settings() const { return settings_; }
 
-  /// m; negative inside the solid.
+  /// The signed distance, m; negative inside the solid.
   double signed_distance(const Vec3& x) const {
     const Vec3 arm = x - settings_.center;
     const double z = arm.dot(axis_);
@@ -53,9 +53,9 @@ class Torus {
   }
   /// Unit vector away from the core. On the core it is the axis; on the axis, one of many.
   Vec3 normal(const Vec3& x) const;
-  /// Second derivative of the distance, 1/m.
+  /// The second derivative of the distance, 1/m.
   Mat3 curvature(const Vec3& x) const;
-  /// Triangles to look at, counter-clockwise from outside.
+  /// Triangles for display, counter-clockwise from outside.
   Mesh surface() const;
 
  private:

@@ -7,18 +7,19 @@
 
 namespace pliant {
 
-/// An enumeration that scenes and the command line name by words. It has, found by its argument,
+/// An enumeration whose values scenes and the command line name by words. It comes with a function
+/// that is found by argument-dependent lookup,
 ///
 ///   constexpr std::array<std::string_view, 2> choice_names(Wheel) { return {"front", "rear"}; }
 ///
-/// with the words for the values 0, 1, ... in that order.
+/// which lists the words for the values 0, 1, ... in that order.
 template <class E>
 concept NamedChoice = std::is_enum_v<E> && requires(E value) {
   choice_names(value);
 };
 
-/// A class whose values are words of a list, where the list is not to be known to those who hold
-/// one: a registry's names. `words()` are all of them, `place()` is where its own stands.
+/// A class whose values are words of a list that those who hold one need not know, such as the
+/// names in a registry. `words()` lists all of them; `place()` is the position of its own.
 template <class W>
 concept ListedWord = requires(W value, std::size_t place) {
   W::words();

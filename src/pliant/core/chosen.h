@@ -19,7 +19,7 @@ class Choice {
   virtual std::string_view summary() const = 0;
   /// A copy of its settings.
   virtual std::unique_ptr<Draft<Any>> draft() const = 0;
-  /// Itself or its settings, if that is their type; else null.
+  /// The thing itself or its settings, whichever has this type; null if neither does.
   virtual const void* find(const std::type_info& type) const = 0;
 };
 
@@ -42,7 +42,7 @@ class Chosen {
   const Interface* operator->() const { return held_.get(); }
   const Interface& operator*() const { return *held_; }
 
-  /// What is held, or its settings, if that is a T; else null.
+  /// What is held, or its settings, whichever is a T; null if neither is.
   template <class T>
   const T* get_if() const {
     return static_cast<const T*>(held_->find(typeid(T)));

@@ -2,7 +2,7 @@
 
 namespace pliant {
 
-// What a chunk reads and writes is published by the loop, not by the taking of it.
+// Relaxed order will do: what a chunk reads and writes is published by the loop, not by taking it.
 std::optional<Eigen::Index> ChunkShare::take_first() {
   std::uint64_t now = left_.load(std::memory_order_relaxed);
   for (;;) {

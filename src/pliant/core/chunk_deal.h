@@ -11,13 +11,14 @@
 
 namespace pliant {
 
-/// What one thread writes all the time and others should not lose from their caches for it lies
-/// this far (bytes) from everything else: processors fetch lines of 64 bytes in pairs.
+/// Data that one thread writes all the time lies this far (bytes) from everything else, so that
+/// other threads do not lose from their caches what lies beside it: processors fetch lines of
+/// 64 bytes in pairs.
 inline constexpr std::size_t kApart = 128;
 
-/// The chunks that one thread begins with, counted from 0. The owner takes them from the front,
-/// the others from the back: so where the parts are uneven, it is the same few that change hands
-/// in every loop.
+/// The chunks that one thread starts with, counted from 0. Their owner takes them from the front
+/// and other threads take them from the back, so where the shares are uneven, the same few chunks
+/// change hands in every loop.
 class alignas(kApart) ChunkShare {
  public:
   void refill(std::uint32_t count) {
@@ -29,7 +30,7 @@ class alignas(kApart) ChunkShare {
  private:
   static constexpr int kHalf = 32;
 
-  std::atomic<std::uint64_t> left_{0};  // the first one left, and in the upper half their end
+  std::atomic<std::uint64_t> left_{0};  // lower half: the first chunk left; upper half: their end
 };
 
 /// Deals the chunks of a loop out to threads, each chunk once.
@@ -37,7 +38,7 @@ class ChunkDeal {
  public:
   explicit ChunkDeal(int most_threads);
 
-  /// Before a loop, while no thread takes anything. At most 2³¹ chunks.
+  /// Deals out the chunks of a loop, at most 2³¹. To be called while no thread takes any.
   void refill(std::span<const Stage> stages, int threads);
 
   /// visit(chunk) for the thread's own chunks, then for what the others have left, stage by stage.

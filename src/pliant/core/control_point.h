@@ -4,7 +4,7 @@
 
 namespace pliant {
 
-/// A point that a curve y(x) goes through, and its slope there if the user wants it so.
+/// A point that a curve y(x) passes through and, if the user gives one, the slope there.
 struct ControlPoint {
   double x = 0;
   double y = 0;

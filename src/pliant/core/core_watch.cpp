@@ -8,8 +8,8 @@ namespace {
 using std::chrono::microseconds;
 using std::chrono::nanoseconds;
 
-// What a look may be too old by, and with it how long a wait outside of the loop can pass for one
-// inside.
+// How old a reading of the clock may be, and so how long a wait before the loop can be mistaken for
+// one inside it.
 constexpr microseconds kOldLook{250};
 constexpr microseconds kLoss{500};
 

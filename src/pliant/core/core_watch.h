@@ -4,20 +4,20 @@
 
 namespace pliant {
 
-/// Finds out whether the machine took the core away from the thread that it belongs to: then the
-/// thread's own clock falls behind. That clock is a call of the system, so it is looked at only
-/// where time has passed; it costs loops of microseconds nothing. A thread that has nothing to do
-/// and gives its core away has not lost it, so whoever waits in a loop waits here.
+/// Finds out whether the machine took the core away from the thread that this watch belongs to:
+/// then the thread's own clock falls behind. Reading that clock is a system call, so it is read only
+/// where time has passed; loops that take microseconds pay nothing for it. A thread that has
+/// nothing to do and gives its core away has not lost it, so whoever waits in a loop waits here.
 class CoreWatch {
  public:
   explicit CoreWatch(const ThreadClock& clock) : clock_(&clock) {}
 
-  /// At the beginning of a loop.
+  /// To be called as a loop begins.
   void begin();
 
-  /// At its end: whether the thread was without a core for more than three quarters of a
-  /// millisecond while it worked, and between two waits: losses on both sides of a wait do not add
-  /// up. Some of that time, a quarter of a millisecond at most, may have been before the loop.
+  /// To be called as it ends: whether the thread was without a core for more than three quarters of
+  /// a millisecond while it worked, and between two waits: losses on both sides of a wait do not
+  /// add up. Some of that time, a quarter of a millisecond at most, may have been before the loop.
   bool has_lost_core();
 
   /// Returns when is_met() is true, which another thread at work sees to. Waits for as long as a

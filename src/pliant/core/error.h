@@ -6,7 +6,7 @@
 
 namespace pliant {
 
-/// What the user gave cannot be used: a file, a scene, a parameter, an argument.
+/// Something the user supplied cannot be used: a file, a scene, a parameter, an argument.
 /// The message says where (file and line, or JSON path), what was found and what would be right.
 class InputError : public std::runtime_error {
  public:
@@ -16,8 +16,8 @@ class InputError : public std::runtime_error {
       : std::runtime_error(where + ": " + what) {}
 };
 
-/// The simulation cannot go on: the message names the step and the culprit. The state of the last
-/// good step is kept.
+/// The simulation cannot continue: the message names the step and the culprit. The state of the
+/// last good step is kept.
 class SimulationError : public std::runtime_error {
  public:
   explicit SimulationError(const std::string& message) : std::runtime_error(message) {}

@@ -26,8 +26,8 @@ struct WordRef {
   std::string_view word() const { return words[get(value)]; }
 };
 
-/// One parameter of some settings, seen without their type: what reads and writes settings is
-/// compiled once, not once for each of them. Valid while the settings stay where they are.
+/// One parameter of some settings, without the type of the settings: code that reads and writes
+/// them is compiled once, not once for each type. Valid while the settings stay where they are.
 struct FieldRef {
   using Value =
       std::variant<bool*, int*, double*, std::optional<double>*, std::string*, std::span<double>,
@@ -87,7 +87,7 @@ std::vector<FieldRef> field_refs(Settings& settings) {
 /// @throws InputError at the path.
 void check_field(const FieldRef& field, const std::string& path);
 
-/// Checks all; `where` is the path of the settings.
+/// Checks every field against its range; `where` is the path of the settings.
 void check_field_refs(std::span<const FieldRef> fields, const std::string& where);
 
 }  // namespace pliant

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-/// Files called *_kernels.cpp hold the loops in which the time goes. They are compiled once for
+/// Files called *_kernels.cpp hold the loops that take the time. They are compiled once for
 /// every kernel set: `baseline`, which every x86-64 processor runs, and `avx2`. The sets do the
 /// same operations in the same order, so they agree to the bit; which one runs is decided by the
 /// processor at hand. A kernel file puts what others call into namespace pliant::PLIANT_KERNEL_SET;

@@ -27,11 +27,11 @@ Eigen::Index count_chunks(std::span<const Stage> stages) {
 }  // namespace
 
 // A loop is published by raising `generation`; each worker that sees it in time enters it and takes
-// chunks until none is left. The caller takes chunks, too, then closes the loop and waits for those
-// inside only: a worker that the machine has no core for at the moment costs nothing, the others do
-// its part. Between loops workers spin for a moment, because the loops of one step follow each
-// other within microseconds, then wait giving way to others, and sleep after that: to be woken
-// takes as long as a small solve.
+// chunks until none is left. The caller takes chunks too, then closes the loop and waits only for
+// workers that are inside: one that the machine has no core for at the moment costs nothing, since
+// the others do its part. Between loops workers spin for a moment, because the loops of one step
+// follow each other within microseconds, then yield, and only after that sleep: to be woken takes
+// as long as a small solve.
 struct ThreadPool::Workers {
   Workers(int most, const ThreadClock& its_clock)
       : clock(its_clock), deal(most), team(most), watch(its_clock), team_now(most) {}
@@ -66,8 +66,8 @@ struct ThreadPool::Workers {
     return true;
   }
 
-  // Whatever was taken after a chunk that failed, but comes before it, still runs: so the first
-  // failure of all is found, and the same one for any number of threads.
+  // A chunk that is taken after another one failed, but precedes it, still runs: so the first
+  // failure in order is found, the same one for any number of threads.
   void take_chunks(int thread, CoreWatch& own_watch) {
     deal.for_each(thread, [this, &own_watch](Eigen::Index chunk) {
       if (chunk > failed_chunk.load(std::memory_order_relaxed)) return;
@@ -88,8 +88,8 @@ struct ThreadPool::Workers {
 
   // Returns the new generation.
   unsigned wait_for_work(int thread, unsigned seen) {
-    constexpr int kSpins = 20000;  // some 10 µs: loops that follow each other
-    constexpr int kYields = 300;   // some 100 µs: a serial part between two loops
+    constexpr int kSpins = 20000;  // about 10 µs: loops that follow each other
+    constexpr int kYields = 300;   // about 100 µs: a serial part between two loops
     for (int size = team_now; thread >= size; size = team_now) team_now.wait(size);
     for (int i = 0; i < kSpins + kYields; ++i) {
       const unsigned now = generation.load(std::memory_order_acquire);

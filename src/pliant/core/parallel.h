@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <type_traits>
@@ -21,17 +22,19 @@ struct IndexRange {
   Eigen::Index end = 0;
 };
 
-/// How the chunks of a loop come to the threads. In the first two ways each thread has chunks of
-/// its own, by the number of chunks and threads alone: loops over the same data meet it where the
-/// last one left it, in the cache of the same core. Who has done his own takes over others'.
+/// How the chunks of a loop are dealt to the threads. In the first two ways each thread has chunks
+/// of its own, which depend on the numbers of chunks and threads alone: a loop finds its data where
+/// the last loop over it left it, in the cache of the same core. A thread that has finished its own
+/// chunks takes over some of the others'.
 enum class Deal {
-  kBlocks,   ///< a part of the range for each thread: neighbours stay together
-  kInTurn,   ///< one chunk to each thread in turn: fair where chunks become smaller
-  kInOrder,  ///< the next chunk to whoever asks first: a chunk may wait for those before it
+  kBlocks,   // a part of the range for each thread: neighbours stay together
+  kInTurn,   // one chunk to each thread in turn: fair where chunks become smaller
+  kInOrder,  // the next chunk to whoever asks first: a chunk may wait for those before it
 };
 
-/// A part of a loop. A thread begins with the next one only when no chunk of this one is left to
-/// be taken; the last ones may still be running, so a chunk may wait for any of an earlier stage.
+/// A part of a loop. A thread begins the next stage only when no chunk of this one is left to be
+/// taken. The last chunks may still be running then, so a chunk may wait for any chunk of an
+/// earlier stage.
 struct Stage {
   Eigen::Index chunks = 0;
   Deal deal = Deal::kBlocks;
@@ -39,14 +42,14 @@ struct Stage {
 
 /// Threads that share the chunks of a loop. Chunks are cut by the caller, never by the number of
 /// threads, so a sum over chunks in order has the same bits for any number of threads.
-/// A thread that the machine has no core for is not waited for unless it stopped in the middle of
-/// a chunk; after that, loops do without one of the threads for a while.
+/// A thread that the machine has no core for is waited for only if it stopped in the middle of a
+/// chunk; after that, loops do with one thread fewer for a while.
 /// One loop at a time: a pool belongs to one simulation.
 class ThreadPool {
  public:
   static constexpr int kMostStages = 3;
 
-  /// `threads` counts the caller too; 1 starts none. Where the system refuses, there are fewer.
+  /// `threads` counts the caller too; 1 starts none. There are fewer if the system refuses some.
   explicit ThreadPool(int threads = 1);
   /// Asks another clock than the machine's; it must live longer than the pool.
   ThreadPool(int threads, const ThreadClock& clock);
@@ -54,25 +57,25 @@ class ThreadPool {
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
-  /// The most that work at the same time.
+  /// The largest number of threads that work at the same time, the caller included.
   int threads() const;
   /// How many of them are to share loops now: fewer for a while after they often lost their cores.
   int team() const;
 
   /// task(chunk) for each chunk in [0, chunks), in any order; allocates nothing; returns when all
-  /// are done. Must not be called by a task, and no chunk may wait for another. Throws what the
-  /// first chunk to fail, in order, threw; all chunks before that one have run, those after it may
-  /// have been left out.
+  /// are done. Must not be called by a task, and no chunk may wait for another. If chunks throw,
+  /// the exception of the first of them, in order, is thrown on; all chunks before that one have
+  /// run, those after it may have been left out.
   template <class Task>
   void run(Eigen::Index chunks, Task&& task) {
     run_stages(std::array{Stage{.chunks = chunks}}, task);
   }
 
-  /// As run(), for chunks that are counted through all stages, at most kMostStages. A chunk may
-  /// wait for those of earlier stages, and in order also for earlier ones of its own; then no task
-  /// may throw, because what it waits for may have been left out. A task that waits does so by
-  /// wait_until() of the watch that task(chunk, watch) is given: any other way, it would seem that
-  /// its thread had lost its core.
+  /// As run(), for several stages, at most kMostStages, whose chunks are counted through. A chunk
+  /// may wait for those of earlier stages and, if dealt kInOrder, for earlier ones of its own
+  /// stage; then no task may throw, because the chunk that is waited for may have been left out. A
+  /// task waits with wait_until() of the watch that task(chunk, watch) is given: otherwise it would
+  /// seem that its thread had lost its core.
   template <class Task>
   void run_stages(std::span<const Stage> stages, Task&& task) {
     using Plain = std::remove_reference_t<Task>;
@@ -112,12 +115,13 @@ template <class Body>
 double parallel_sum(ThreadPool& pool, Eigen::Index count, Eigen::Index chunk, Body&& body) {
   const Eigen::Index chunks = (count + chunk - 1) / chunk;
   std::vector<double>& partial = pool.partial_sums();
-  if (partial.size() < static_cast<size_t>(chunks)) partial.resize(static_cast<size_t>(chunks));
+  if (partial.size() < static_cast<std::size_t>(chunks))
+    partial.resize(static_cast<std::size_t>(chunks));
   pool.run(chunks, [&](Eigen::Index i) {
-    partial[static_cast<size_t>(i)] = body(IndexRange{i * chunk, std::min(count, (i + 1) * chunk)});
+    partial[i] = body(IndexRange{i * chunk, std::min(count, (i + 1) * chunk)});
   });
   double sum = 0;
-  for (Eigen::Index i = 0; i < chunks; ++i) sum += partial[static_cast<size_t>(i)];
+  for (Eigen::Index i = 0; i < chunks; ++i) sum += partial[i];
   return sum;
 }
 

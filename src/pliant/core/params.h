@@ -17,16 +17,16 @@
 
 namespace pliant {
 
-/// The values a parameter may take: an interval, or a few. Infinite and NaN values are never
-/// inside.
+/// The values a parameter may take: an interval, or a short list of numbers. Infinite and NaN
+/// values are never inside.
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
   bool low_open = true;
   bool high_open = true;
-  std::array<double, 4> choices{};  // if there are any, only these
+  std::array<double, 4> choices{};  // if there are any, nothing else is allowed
   std::size_t choice_count = 0;
-  bool zero_is_none = false;  // files say 0 for an optional number that is not set
+  bool zero_is_none = false;  // in files, 0 stands for an optional number that is not set
 
   bool contains(double value) const {
     const auto end = choices.begin() + choice_count;
@@ -89,8 +89,8 @@ constexpr Field<Owner, Value> field(std::string_view name, Value Owner::*member,
   return {name, member, unit, range, help};
 }
 
-/// What fields() returns: the fields in order, or lists of them. A std::tuple would do, at many
-/// times the compiler's time.
+/// What fields() returns: the fields in order, or lists of them. A std::tuple would do as well but
+/// takes many times as long to compile.
 template <class... Parts>
 struct Fields {
   template <class F>
@@ -117,7 +117,7 @@ struct Fields<First, Rest...> {
 template <class... Parts>
 Fields(const Parts&...) -> Fields<Parts...>;
 
-/// One list of several.
+/// Joins several lists of fields into one.
 template <class... Lists>
 constexpr Fields<Lists...> join_fields(const Lists&... lists) {
   return Fields<Lists...>(lists...);
@@ -147,8 +147,8 @@ struct NestedFields {
   }
 };
 
-/// In fields(): those of a group of settings that several owners share. Scenes and the command line
-/// see them flat, as if they were the owner's own.
+/// For use in fields(): the fields of a group of settings that several owners share. Scenes and the
+/// command line see them flat, as if they were the owner's own.
 template <class Owner, class Group>
 constexpr NestedFields<Owner, Group> nested(Group Owner::*group) {
   return {group};

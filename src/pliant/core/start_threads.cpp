@@ -8,7 +8,7 @@ namespace pliant {
 
 std::vector<std::thread> start_threads(int count, const std::function<std::thread()>& start) {
   std::vector<std::thread> threads;
-  // At once: a vector that cannot grow while threads run would end the program.
+  // Reserved at once: if the vector failed to grow while threads run, the program would end.
   threads.reserve(static_cast<std::size_t>(std::max(count, 0)));
   try {
     for (int i = 0; i < count; ++i) threads.push_back(start());

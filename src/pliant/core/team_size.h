@@ -5,10 +5,10 @@
 
 namespace pliant {
 
-/// How many threads share the next loop: all of them, unless some lost their cores lately. To be
-/// stopped in the middle of a chunk costs a loop milliseconds. Now and then that is less than what
-/// a thread gains; where it happens often there is one thread less for a while, and for longer each
-/// time that its return does not go well.
+/// How many threads share the next loop: all of them, unless some lost their cores lately. A thread
+/// that is stopped in the middle of a chunk costs the loop milliseconds. If that happens now and
+/// then, it is less than what the thread gains; if it happens often, loops do with one thread fewer
+/// for a while, and for longer each time that its return goes wrong again.
 class TeamSize {
  public:
   using Clock = std::chrono::steady_clock;
@@ -28,7 +28,7 @@ class TeamSize {
 
   /// One of the threads was without a core.
   void lose_core(Clock::time_point time) {
-    constexpr std::chrono::milliseconds kOften{30};  // ten times what a loss costs, about
+    constexpr std::chrono::milliseconds kOften{30};  // about ten times what a loss costs
     const bool often = time < last_loss_ + kOften;
     last_loss_ = time;
     if (often) send_one_away(time);
@@ -38,7 +38,7 @@ class TeamSize {
   void send_one_away(Clock::time_point time) {
     constexpr std::chrono::milliseconds kShortRest{30};
     constexpr std::chrono::milliseconds kLongRest{2000};
-    constexpr int kGrowth = 4;  // of rests; and a loss so many rests later is a new one
+    constexpr int kGrowth = 4;  // of rests; a loss this many rests after the return is a new one
     if (time >= next_return_ + kGrowth * rest_) {
       rest_ = kShortRest;
     } else if (has_returned_) {

@@ -4,20 +4,21 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 namespace pliant {
 namespace {
 
 // Levenshtein distance: how many letters must be added, removed or replaced.
-size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<size_t> row(b.size() + 1);
-  for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = row[0];
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
     row[0] = i;
-    for (size_t j = 1; j <= b.size(); ++j) {
-      const size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
       diagonal = row[j];
       row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
     }
@@ -49,7 +50,7 @@ std::string padded(std::string_view text, std::size_t width) {
 
 std::string join_names(std::span<const std::string_view> names) {
   std::string text;
-  for (size_t i = 0; i < names.size(); ++i) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
     if (i > 0) text += i + 1 == names.size() ? " or " : ", ";
     text += names[i];
   }
@@ -57,13 +58,13 @@ std::string join_names(std::span<const std::string_view> names) {
 }
 
 std::string_view nearest_name(std::string_view word, std::span<const std::string_view> known) {
-  // A longer word is a mistake, not a misspelling; it is not worth a quadratic comparison.
-  constexpr size_t kLongestWord = 64;
+  // A longer word is not a misspelling, so it is not worth a quadratic comparison.
+  constexpr std::size_t kLongestWord = 64;
   if (word.size() > kLongestWord) return {};
   std::string_view best;
-  size_t best_distance = std::max<size_t>(2, word.size() / 3) + 1;
+  std::size_t best_distance = std::max<std::size_t>(2, word.size() / 3) + 1;
   for (const std::string_view name : known) {
-    const size_t distance = edit_distance(word, name);
+    const std::size_t distance = edit_distance(word, name);
     if (distance < best_distance) {
       best = name;
       best_distance = distance;

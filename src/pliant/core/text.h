@@ -11,10 +11,11 @@ namespace pliant {
 std::string to_text(double value);
 std::string to_text(long long value);
 
-/// Letters of a text in UTF-8, which has more bytes where some are outside ASCII.
+/// The number of characters (code points) in a UTF-8 text: fewer than its bytes where some are
+/// outside ASCII.
 std::size_t letter_count(std::string_view text);
 
-/// The text with spaces behind it, up to `width` letters.
+/// The text, followed by as many spaces as make it `width` characters long.
 std::string padded(std::string_view text, std::size_t width);
 
 /// `a, b or c`: a list for an error message.

@@ -4,7 +4,7 @@
 
 namespace pliant {
 
-/// Seconds since its making, on the steady clock.
+/// A stopwatch on the steady clock, started by its constructor.
 class Timer {
  public:
   double seconds() const {
@@ -15,7 +15,7 @@ class Timer {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// Adds the seconds of its life to a total.
+/// Adds the time from its construction to its destruction, in seconds, to a total.
 class ScopedTimer {
  public:
   explicit ScopedTimer(double& total) : total_(total) {}

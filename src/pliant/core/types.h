@@ -1,8 +1,8 @@
 #pragma once
 
-// Eigen's alignment, in memory and of members, follows the processor flags unless it is fixed, and
-// a program may be compiled with others than the library was: its matrices would not be where the
-// library looks for them.
+// Eigen aligns matrices, on the heap and as members, according to the processor flags unless the
+// alignment is fixed here. A program may be compiled with other flags than the library was: its
+// matrices would then not be where the library looks for them.
 #ifndef EIGEN_MAX_ALIGN_BYTES
 #define EIGEN_MAX_ALIGN_BYTES 64
 #endif
@@ -46,7 +46,7 @@ using Vec3i = Eigen::Vector3i;
 using VecX = Eigen::VectorXd;
 using MatX = Eigen::MatrixXd;
 
-/// The same memory seen as an n x 3 matrix, one row for each vertex.
+/// The memory layout of a VecX seen as an n x 3 matrix, one row for each vertex.
 using Rows3 = Eigen::Matrix<double, Eigen::Dynamic, 3, Eigen::RowMajor>;
 inline Eigen::Map<const Rows3> as_rows(const VecX& x) { return {x.data(), x.size() / 3, 3}; }
 inline Eigen::Map<Rows3> as_rows(VecX& x) { return {x.data(), x.size() / 3, 3}; }

@@ -27,41 +27,43 @@ struct PastMotion {
   VecX& v;        // m/s
 };
 
-/// A way through time. An explicit one needs forces and no minimiser, and has step(); each step of
-/// an implicit one is one minimisation of the form that StepWeights describes, and it has the rest.
+/// A method of time integration. An explicit one needs forces and no minimiser and implements
+/// step(). Each step of an implicit one is one minimisation of the form that StepWeights describes;
+/// it implements weights(), predict(), offset_velocity() and advance().
 class Integrator : public Choice<AnyIntegrator> {
  public:
   virtual bool is_explicit() const = 0;
 
   virtual MemoryLayout memory() const = 0;
-  /// The accelerations of all points in the state's memory, if it remembers them: found from forces
-  /// where they are empty, and zero at kinematic points.
+  /// The accelerations of all points in the state's memory, if the method remembers them; else
+  /// null. The caller fills them in from the forces where they are empty, with zero at kinematic
+  /// points.
   virtual VecX* accelerations(State& state) const = 0;
-  /// The motion one substep ago, if it remembers that.
+  /// The motion one substep ago, if the method remembers it.
   virtual std::optional<PastMotion> past(State& state) const = 0;
-  /// If it keeps the total energy by blending its states with Euler's: the fraction by which energy
-  /// may differ before it does [Dinev18].
+  /// For a method that keeps the total energy by blending its states with Euler's: the fraction by
+  /// which the energy may differ before it blends [Dinev18].
   virtual std::optional<double> energy_tolerance() const = 0;
 
-  /// Moves x and v of all points on by h (s); kinematic ones are the caller's.
-  virtual void step(Forces& forces, double h, State& state, Stages& stages) const = 0;
+  /// Advances x and v of all points by h (s); the caller then places the kinematic ones.
+  virtual void step(Forces& forces, double h, State& state, StageBuffers& stages) const = 0;
 
   virtual StepWeights weights(const State& state, double h) const = 0;
   /// Writes y of every point; acceleration = M⁻¹ f_ext, m/s².
   virtual void predict(const State& state, const VecX& acceleration, double h, VecX& y) const = 0;
   /// Writes w of every point, the part of the velocity u that does not depend on x, m/s.
   virtual void offset_velocity(const State& state, double h, VecX& w) const = 0;
-  /// Turns the minimiser x into the next state; the time is the caller's.
+  /// Turns the minimiser x into the next state; the caller advances the time.
   virtual void advance(const VecX& x, double h, State& state) const = 0;
 };
 
-/// Any integrator, by value.
+/// A value that holds any integrator.
 class AnyIntegrator : public Chosen<Integrator> {
  public:
   /// Implicit Euler.
   AnyIntegrator();
-  /// A new one inside pliant's tree needs integrator_of.h, in one file; that header is not
-  /// installed.
+  /// An integrator that is new in pliant's tree needs integrator_of.h, in one file; that header is
+  /// not installed.
   template <class I>
   requires requires { I::kOrder; }
   AnyIntegrator(const I& integrator);  // NOLINT(google-explicit-constructor)

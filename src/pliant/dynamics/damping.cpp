@@ -21,8 +21,8 @@ struct RigidMotion {
   Vec3 at(const Vec3& x) const { return velocity + spin.cross(x - center); }
 };
 
-// The spin that has this angular momentum. Points on a line have no inertia about it: there is no
-// spin in that direction to find.
+// The spin with this angular momentum. Points on a line have no inertia about it, so the spin has
+// no component along it.
 Vec3 spin_of(const Mat3& inertia, const Vec3& angular_momentum) {
   const Eigen::SelfAdjointEigenSolver<Mat3> axes(inertia);
   const double least = 1e-12 * axes.eigenvalues()[2];
@@ -34,7 +34,7 @@ Vec3 spin_of(const Mat3& inertia, const Vec3& angular_momentum) {
   return axes.eigenvectors() * spin;
 }
 
-// The one with the linear and angular momentum of the points.
+// The rigid motion with the linear and angular momentum of the points.
 RigidMotion rigid_motion(const Model& model, std::span<const int> points, const VecX& x,
                          const VecX& v) {
   RigidMotion motion;

@@ -12,10 +12,11 @@ namespace pliant {
 
 struct Model;
 
-/// C of a viscous force -C v: C = mass M + stiffness S, with S a stiffness matrix, N/m.
+/// The matrix C of a viscous force -C v: C = mass M + stiffness S, with S a stiffness matrix, N/m.
 struct Viscosity {
-  /// kCurrent: that of the potential at the start of the step, each element clamped to be positive
-  /// semi-definite. kProxy: the constant matrix L of the quasi-Newton method.
+  /// What S is. kCurrent: the Hessian of the potential at the start of the step, each element
+  /// clamped to be positive semi-definite. kProxy: the constant matrix L of the quasi-Newton
+  /// method.
   enum class Stiffness { kCurrent, kProxy };
 
   double mass = 0;       // 1/s
@@ -24,7 +25,7 @@ struct Viscosity {
 };
 
 /// Drag of the medium: each step starts from velocities scaled by exp(-rate h) [Liu18, sec. 8.6].
-/// Takes away linear and angular momentum.
+/// It takes away linear and angular momentum.
 struct Drag {
   static constexpr std::string_view kName = "drag";
   static constexpr std::string_view kSummary = "velocities decay at a constant rate";
@@ -39,10 +40,10 @@ struct Drag {
   }
 };
 
-/// Drag that leaves rigid motion alone [Muller07, sec. 3.5]: of each body, what its velocities are
-/// beside a common translation and rotation is scaled by exp(-rate h) before each step. Keeps the
-/// linear and the angular momentum of each body. Pinned and driven points take no part: the rigid
-/// motion is that of the free ones.
+/// Drag that leaves rigid motion alone [Muller07, sec. 3.5]: before each step, the velocities of a
+/// body are split into a common translation and rotation and a rest, and the rest is scaled by
+/// exp(-rate h). It keeps the linear and the angular momentum of each body. Pinned and driven
+/// points take no part: the rigid motion is that of the free ones.
 struct RigidDrag {
   static constexpr std::string_view kName = "rigid-drag";
   static constexpr std::string_view kSummary =
@@ -71,13 +72,15 @@ struct Rayleigh {
   Viscosity viscosity() const { return {alpha, beta, Viscosity::Stiffness::kCurrent}; }
 
   static constexpr auto fields() {
-    return Fields{field("alpha", &Rayleigh::alpha, "1/s", at_least(0), "times the mass matrix"),
-                  field("beta", &Rayleigh::beta, "s", at_least(0), "times the stiffness matrix")};
+    return Fields{
+        field("alpha", &Rayleigh::alpha, "1/s", at_least(0), "factor of the mass matrix"),
+        field("beta", &Rayleigh::beta, "s", at_least(0), "factor of the stiffness matrix")};
   }
 };
 
-/// Viscous force -beta L v with the constant L of the quasi-Newton method [Li18]: nearly free, as
-/// the matrix that is factorised has the same entries. Keeps linear momentum, damps rotation.
+/// Viscous force -beta L v with the constant L of the quasi-Newton method [Li18]: nearly free,
+/// because L has the same non-zeros as the matrix that is factorised anyway. It keeps linear
+/// momentum and damps rotation.
 struct LaplacianDamping {
   static constexpr std::string_view kName = "laplacian";
   static constexpr std::string_view kSummary =
@@ -92,13 +95,13 @@ struct LaplacianDamping {
   }
 };
 
-/// Changes velocities before a step.
+/// A damping that changes velocities before a step.
 template <class D>
 concept VelocityDamping = requires(const D& damping, const Model& model, const VecX& x, VecX& v) {
   damping.damp(model, 1.0, x, v);
 };
 
-/// Is a force that depends on velocities.
+/// A damping that is a force, which depends on velocities.
 template <class D>
 concept ViscousDamping = requires(const D& damping) {
   { damping.viscosity() } -> std::same_as<Viscosity>;
@@ -116,11 +119,11 @@ class Damping : public Choice<AnyDamping> {
  public:
   /// Changes the velocities v of all points before a step of length h (s), or leaves them alone.
   virtual void damp(const Model& model, double h, const VecX& x, VecX& v) const = 0;
-  /// Of the force that it is, if it is one.
+  /// The matrix of the viscous force, if it is one.
   virtual std::optional<Viscosity> viscosity() const = 0;
 };
 
-/// Any damping, by value.
+/// A value that holds any damping.
 class AnyDamping : public Chosen<Damping> {
  public:
   /// A drag of rate 0, which does nothing.

@@ -42,7 +42,7 @@ void add_motion(const Model& model, const State& state, Diagnostics& d) {
     const Vec3 v = vertex(state.v, i);
     d.kinetic += 0.5 * m * v.squaredNorm();
     d.external -= m * model.gravity.dot(x);
-    // Relative to the mean motion: it adds nothing to the sum but round-off.
+    // Relative to the mean motion, which would add nothing to the sum but round-off.
     d.angular_momentum += m * (x - all.center).cross(v - all.velocity);
   }
 }
@@ -65,7 +65,7 @@ bool is_planar(const BodyModel& body) {
                      [](const MaterialTerm& term) { return term.shape == ElementShape::kPlanar; });
 }
 
-// Seen from +z, and flat ones with them. At rest there is none in a planar body.
+// Counts triangles that are clockwise seen from +z, and flat ones. At rest a planar body has none.
 Eigen::Index clockwise_triangles(const VecX& x, std::span<const std::array<int, 3>> triangles) {
   return std::count_if(triangles.begin(), triangles.end(), [&](const std::array<int, 3>& t) {
     const Vec3 ab = vertex(x, t[1]) - vertex(x, t[0]);

@@ -16,30 +16,31 @@ struct BodyDiagnostics {
   std::string name;
   Vec3 centroid{0, 0, 0};  // mass-weighted, m
   Vec3 velocity{0, 0, 0};  // mass-weighted, m/s
-  double volume = 0;       // of its tets and hexes, m³; what is inverted counts as negative
+  double volume = 0;       // of its tets and hexes, m³; inverted ones count as negative
   Bounds bounds;           // m
 };
 
-/// The physics of a moment, for reports and tests. Pinned vertices count like all others.
+/// Energies, momenta and the like at one moment, for reports and tests. Pinned vertices count like
+/// all others.
 struct Diagnostics {
   double time = 0;                 // s
   double kinetic = 0;              // ½ Σ m |v|², J
-  double elastic = 0;              // E(x): every term, so attachments and contacts too, J
+  double elastic = 0;              // E(x): every term, including attachments and contacts, J
   double external = 0;             // potential of gravity, -Σ m g·x, J
   Vec3 momentum{0, 0, 0};          // kg m/s
   Vec3 angular_momentum{0, 0, 0};  // about the centre of mass, kg m²/s
   double max_penetration = 0;      // of a vertex into a collider, m; >= 0
-  /// With det F <= 0 at one of their quadrature points: tets, hexes and planar triangles.
+  /// Tets, hexes and planar triangles with det F <= 0 at one of their quadrature points.
   Eigen::Index inverted_elements = 0;
   std::vector<BodyDiagnostics> bodies;
 };
 
-/// Tets, hexes, triangles with a material and springs of all bodies.
+/// The number of elements of all bodies: tets, hexes, triangles with a material, and springs.
 Eigen::Index element_count(const Model& model);
 
-/// Measures it all; all but E(x) on one thread.
+/// Computes the diagnostics of a simulation; all but E(x) on one thread.
 Diagnostics diagnose(const Simulation& simulation);
-/// As above, of a model without a simulation, whose E(x) is `elastic` (J).
+/// Computes the diagnostics of a model without a simulation, whose E(x) is `elastic` (J).
 Diagnostics diagnose(const Model& model, const State& state, double elastic);
 
 }  // namespace pliant

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstddef>
 #include <span>
 
 #include "pliant/math/sums.h"
@@ -12,8 +13,8 @@ namespace {
 bool is_contact(const Energy& energy) { return energy.role() == TermRole::kContact; }
 
 std::span<const int> stencil(const Energy& energy, Eigen::Index element) {
-  const auto corners = static_cast<size_t>(energy.corners());
-  return energy.stencils().subspan(corners * static_cast<size_t>(element), corners);
+  const auto corners = static_cast<std::size_t>(energy.corners());
+  return energy.stencils().subspan(corners * static_cast<std::size_t>(element), corners);
 }
 
 }  // namespace
@@ -22,7 +23,7 @@ Dissipation::Dissipation(const Model& model, PotentialEvaluator& evaluator,
                          const Viscosity& viscosity)
     : model_(model), evaluator_(evaluator), viscosity_(viscosity) {
   mass_.resize(3 * static_cast<Eigen::Index>(model.free.size()));
-  for (size_t i = 0; i < model.free.size(); ++i) {
+  for (std::size_t i = 0; i < model.free.size(); ++i) {
     mass_.segment<3>(static_cast<Eigen::Index>(3 * i))
         .setConstant(viscosity.mass * model.mass[model.free[i]]);
   }
@@ -57,7 +58,7 @@ void Dissipation::add_proxy(SparseMat& A) const {
 void Dissipation::begin_step(const StepStart& start) {
   const auto& [x_n, velocities] = start;
   offset_.resize(mass_.size());
-  for (size_t i = 0; i < model_.free.size(); ++i) {
+  for (std::size_t i = 0; i < model_.free.size(); ++i) {
     offset_.segment<3>(static_cast<Eigen::Index>(3 * i)) =
         velocities.segment<3>(3 * model_.free[i]);
   }
@@ -85,13 +86,13 @@ void Dissipation::add_border_pull(const Border& border, const VecX& x_n, const V
   };
   if (std::none_of(points.begin(), points.end(), moves)) return;
   const Eigen::Index size = 3 * border.energy->corners();
-  blocks_.resize(std::max(blocks_.size(), static_cast<size_t>(size * size)));
+  blocks_.resize(std::max(blocks_.size(), static_cast<std::size_t>(size * size)));
   border.energy->hessians(x_n, {border.element, border.element + 1}, Definiteness::kProjected,
                           blocks_.data());
   const Eigen::Map<const Eigen::MatrixXd> block(blocks_.data(), size, size);
-  for (size_t c = 0; c < points.size(); ++c) {
+  for (std::size_t c = 0; c < points.size(); ++c) {
     if (!moves(points[c])) continue;
-    for (size_t r = 0; r < points.size(); ++r) {
+    for (std::size_t r = 0; r < points.size(); ++r) {
       const int row = evaluator_.numbers().free_index(points[r]);
       if (row < 0) continue;
       kinematic_pull_.segment<3>(3 * row) +=

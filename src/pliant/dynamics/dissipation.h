@@ -14,9 +14,9 @@ namespace pliant {
 /// The viscous force -C u on the free points as a term of g:
 ///   D(x) = blend h/(2 rate) uᵀC u,   u = rate/h x + w,   so that dD/dx = blend C u.
 /// It acts on the velocity itself, not on its change, and stays one minimisation because C is
-/// constant during a step. C has no share of contacts, which would hold bodies back that leave, or
-/// in the case of L slow down those that only fly by.
-/// Elements that come and go have no share of it either.
+/// constant during a step. Contacts contribute nothing to C: they would hold back bodies that leave
+/// or, in the case of L, slow down bodies that only fly by. Elements that come and go contribute
+/// nothing either.
 class Dissipation final : public StepTerm {
  public:
   Dissipation(const Model& model, PotentialEvaluator& evaluator, const Viscosity& viscosity);
@@ -58,7 +58,7 @@ class Dissipation final : public StepTerm {
   Laplacian laplacian_;         // without contacts
   SparseMat stiffness_;         // K of the free points, without contacts
   VecX mass_;                   // mass share of C, each coordinate of the free points, N s/m
-  VecX kinematic_pull_;         // of C times the velocities of kinematic points, N
+  VecX kinematic_pull_;         // C times the velocities of kinematic points, N
   VecX offset_;                 // w of the free points
   VecX velocity_, pull_;        // u and C u of the free points
   std::vector<double> blocks_;  // element Hessians

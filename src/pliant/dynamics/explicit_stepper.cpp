@@ -25,7 +25,7 @@ void ExplicitStepper::substep(double h, StepReport& report) {
 }
 
 StepObjective& ExplicitStepper::first_problem(double /*h*/, VecX& /*x*/) {
-  throw InputError("time.integrator: a step of an explicit integrator is no minimisation");
+  throw InputError("time.integrator: a step of an explicit integrator is not a minimisation");
 }
 
 }  // namespace pliant

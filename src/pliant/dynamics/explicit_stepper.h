@@ -5,7 +5,7 @@
 
 namespace pliant {
 
-/// For integrators that need forces and no minimiser.
+/// Makes the substeps of integrators that need forces and no minimiser.
 class ExplicitStepper final : public Stepper {
  public:
   explicit ExplicitStepper(StepRoom& room)

@@ -1,6 +1,7 @@
 #include "pliant/dynamics/floating.h"
 
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 namespace pliant {
@@ -22,19 +23,19 @@ bool is_held(const SparseMat& A, Eigen::Index column) {
 }  // namespace
 
 std::optional<Eigen::Index> first_floating_row(const SparseMat& A) {
-  std::vector<char> seen(static_cast<size_t>(A.cols()), 0);
+  std::vector<char> seen(static_cast<std::size_t>(A.cols()), 0);
   std::vector<Eigen::Index> stack;
   for (Eigen::Index first = 0; first < A.cols(); ++first) {
-    if (seen[static_cast<size_t>(first)]) continue;
+    if (seen[first]) continue;
     bool held = false;
-    seen[static_cast<size_t>(first)] = 1;
+    seen[first] = 1;
     stack.push_back(first);
     while (!stack.empty()) {
       const Eigen::Index column = stack.back();
       stack.pop_back();
       held = held || is_held(A, column);
       for (SparseMat::InnerIterator it(A, column); it; ++it) {
-        char& known = seen[static_cast<size_t>(it.row())];
+        char& known = seen[it.row()];
         if (!known && it.value() != 0) stack.push_back(it.row());
         known = known || it.value() != 0;
       }

@@ -10,7 +10,8 @@
 namespace pliant {
 
 template <class I>
-concept ExplicitIntegrator = requires(const I& i, Forces& forces, State& state, Stages& stages) {
+concept ExplicitIntegrator = requires(const I& i, Forces& forces, State& state,
+                                      StageBuffers& stages) {
   i.step(forces, 1.0, state, stages);
 };
 
@@ -22,7 +23,7 @@ concept ImplicitIntegrator = requires(const I& i, State& state, const VecX& all,
   i.advance(all, 1.0, state);
 };
 
-/// The integrator that an I is. What it does not have is never asked for.
+/// Wraps an I as an Integrator. The functions that I does not have are never called.
 template <class I>
 class IntegratorOf final : public Integrator {
  public:
@@ -59,7 +60,7 @@ class IntegratorOf final : public Integrator {
   }
 
   void step([[maybe_unused]] Forces& forces, [[maybe_unused]] double h,
-            [[maybe_unused]] State& state, [[maybe_unused]] Stages& stages) const override {
+            [[maybe_unused]] State& state, [[maybe_unused]] StageBuffers& stages) const override {
     if constexpr (ExplicitIntegrator<I>) own_.step(forces, h, state, stages);
   }
   StepWeights weights([[maybe_unused]] const State& state,

@@ -15,19 +15,20 @@ class Kinematics {
   /// For a substep of length h (s) that ends at `time`: sets the targets of groups with a motion.
   void begin_substep(double time, double h, State& state);
 
-  /// Where they will be when it ends, m, and their mean velocity in it, m/s: arrays of all points,
-  /// of which only kinematic ones mean something.
+  /// Positions of the kinematic points when the substep ends, m, and their mean velocities in it,
+  /// m/s: arrays of all points, of which only the entries of kinematic ones mean something.
   const VecX& next() const { return next_; }
   const VecX& velocity() const { return velocity_; }
-  /// True if any of them moves in this substep.
+  /// True if any kinematic point moves in this substep.
   bool move() const;
 
   /// Copies the kinematic points of one array of all points into another.
   void copy(const VecX& from, VecX& to) const;
-  /// Sets them to zero.
+  /// Sets the entries of kinematic points to zero.
   void clear(VecX& values) const;
 
-  /// Puts them where they are at `time`, `fraction` of the way through the substep of `state`.
+  /// Writes the positions of the kinematic points at `time`, which is `fraction` of the way through
+  /// the substep of `state`.
   void place_within(const State& state, double time, double fraction, VecX& points);
 
  private:

@@ -26,7 +26,7 @@ void MinimizingStepper::use_solver() {
   minimizer_ = std::move(minimizer);
 }
 
-// The matrix, if the integrator now asks for other weights than before.
+// Factorises A0 again if the integrator now asks for other weights than before.
 void MinimizingStepper::update_weights(double h) {
   const StepWeights weights = room_.settings.integrator->weights(room_.state, h);
   if (weights != objective_.weights()) objective_.factorize(h, weights);
@@ -62,8 +62,8 @@ void MinimizingStepper::substep(double h, StepReport& report) {
   report.solve.add_work(before);
 }
 
-// y for every point and, in next_, the first guess: y where a point is free, its new place where it
-// is kinematic.
+// Finds y for every point and, in next_, the first guess: y for free points, the new position for
+// kinematic ones.
 void MinimizingStepper::predict(double h) {
   const Integrator& integrator = *room_.settings.integrator;
   if (VecX* a = integrator.accelerations(room_.state); a && a->size() != room_.state.x.size()) {

@@ -8,7 +8,7 @@
 
 namespace pliant {
 
-/// For implicit integrators: predict, minimise, advance.
+/// Makes the substeps of implicit integrators: predict, minimise, advance.
 class MinimizingStepper : public Stepper {
  public:
   MinimizingStepper(StepRoom& room, StepSolver& solver);
@@ -23,25 +23,25 @@ class MinimizingStepper : public Stepper {
   StepRoom& room() { return room_; }
   StepSolver& solver() { return solver_; }
   StepObjective& objective() { return objective_; }
-  /// The minimiser of the free points, and all points with it in place.
+  /// The minimiser x of the free points, and the positions of all points with x in place.
   VecX& x() { return x_; }
   VecX& next() { return next_; }
   VecX& y() { return y_; }
 
-  /// Improves on the minimiser, if the method does more than one minimisation.
+  /// Improves on the minimiser; for methods that do more than one minimisation.
   virtual void correct(double /*h*/, SolveReport& /*report*/) {}
   /// Turns the minimiser into the next state.
   virtual void advance(double h);
-  /// Of all objectives, since the last call.
+  /// Times spent in all objectives since the last call.
   virtual StepObjective::Times take_times() { return objective_.take_times(); }
 
-  /// Begins the step of g that y() and next() describe.
+  /// Begins, for g, the step that y() and next() describe.
   void begin(StepObjective& g, double h);
-  /// Minimises g from x(). @throws SimulationError where g is finite nowhere it could start from.
+  /// Minimises g from x(). @throws SimulationError if g is not finite at any point to start from.
   SolveReport minimize(StepObjective& g, Minimizer& minimizer);
-  /// Puts the minimiser into next(). @throws SimulationError if it is not finite.
+  /// Copies the minimiser into next(). @throws SimulationError if it is not finite.
   void take_minimizer();
-  /// The accelerations of all points where they are as the substep begins.
+  /// Writes the accelerations of all points as the substep begins, m/s².
   void find_accelerations(double h, VecX& a);
 
  private:
@@ -54,7 +54,7 @@ class MinimizingStepper : public Stepper {
   std::unique_ptr<Minimizer> minimizer_;
   StepForces forces_;
   VecX y_, next_;    // of all points
-  VecX velocities_;  // what the terms of the step are told
+  VecX velocities_;  // what the terms of the step are given; see StepStart
   VecX x_;           // of the free points
 };
 

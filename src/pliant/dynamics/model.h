@@ -30,12 +30,12 @@ struct BodyModel {
   std::string name{};
   Mesh rest{};                                // placed as at time 0; indices are the body's own
   int first = 0;                              // its vertices are the points first, first + 1, ...
-  UnusedVertices unused{};                    // that its mesh file had, placed as at time 0
-  std::optional<Embedding> render{};          // what is shown in its place
+  UnusedVertices unused{};                    // left out of its mesh file, placed as at time 0
+  std::optional<Embedding> render{};          // shown in its place
   std::vector<std::array<int, 3>> surface{};  // outward triangles, the body's own indices
   Eigen::Index elements = 0;                  // tets, hexes, triangles or springs
   std::vector<MaterialTerm> material_terms{};
-  std::optional<AnyMaterial> material{};  // that it was built with
+  std::optional<AnyMaterial> material{};  // the one it was built with
 
   int vertex_count() const { return rest.vertex_count(); }
 };
@@ -52,7 +52,7 @@ struct KinematicGroup {
   std::string owner{};  // name of the body or collider
   int attachment = 0;   // its number within the body
   std::vector<int> points{};
-  VecX start{};                   // where they are at time 0, m
+  VecX start{};                   // positions at time 0, m
   Eigen::Index first_target = 0;  // where its targets begin in State::targets
   std::optional<Motion> motion{};
 };
@@ -67,36 +67,37 @@ struct ColliderModel {
   Pose pose(const VecX& x) const { return frame ? pose_of_frame(x, *frame) : Pose{}; }
 };
 
-/// All that stays as it is during a run; any number of simulations may share it. Points are the
-/// vertices of all bodies, then the kinematic points that are no vertices: anchors of attachments,
-/// frames of colliders, anchors of grabs.
+/// Everything that stays the same during a run; any number of simulations may share it. Points are
+/// the vertices of all bodies, then the kinematic points that are not vertices: anchors of
+/// attachments, frames of colliders, anchors of grabs.
 struct Model {
   std::vector<BodyModel> bodies{};
   std::vector<KinematicGroup> kinematic{};
   std::vector<ColliderModel> colliders{};
   Eigen::Index vertices = 0;  // points that are vertices
-  VecX mass{};                // kg, one number a point; those that are no vertices have none
+  VecX mass{};                // kg, one number per point; zero for those that are not vertices
   std::vector<int> free{};    // points that are unknowns
   Vec3 gravity{0, 0, 0};      // m/s²
   Potential potential;
 
   Eigen::Index points() const { return mass.size(); }
 
-  /// Adds kinematic points, without mass, that are at `start` at time 0, and their group. Returns
-  /// the first. `kind` and `owner` say whose they are.
+  /// Adds massless kinematic points, which are at `start` at time 0, and their group, whose `kind`
+  /// and `owner` say what they belong to. Returns the number of the first.
   int add_kinematic_points(const VecX& start, KinematicGroup group);
-  /// Where the targets of one more group begin.
+  /// Where the targets of the next group to be added will begin.
   Eigen::Index next_target() const;
 
   /// `vertex 7 of "bar"`, for messages.
   std::string point_name(Eigen::Index point) const;
 };
 
-/// @throws InputError for an unknown name. A single body without a name answers to every name.
+/// The body of this name. A single body without a name answers to every name.
+/// @throws InputError for an unknown name.
 const BodyModel& find_body(const Model& model, std::string_view name);
 
-/// The number of a group. @throws InputError if there is no such attachment or collider, or none
-/// that can move.
+/// The number of the group that belongs to an attachment, or to a collider.
+/// @throws InputError if there is no such attachment or collider, or none that can move.
 std::size_t find_attachment(const Model& model, std::string_view body, int attachment);
 std::size_t find_collider(const Model& model, std::string_view name);
 

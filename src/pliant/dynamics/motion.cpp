@@ -26,8 +26,8 @@ Mat3 rotation(const Quaternion& q) {
   return Mat3::Identity() + 2 * (q[3] * cross + cross * cross);
 }
 
-// The turn that is `share` of the way from one to the other, at a constant rate, the shorter way
-// round. tan(θ/2) of the angle θ between them is |b - a| / |b + a|.
+// The turn at `share` of the way from a to b, at a constant rate, the shorter way round. The
+// angle θ between them has tan(θ/2) = |b - a| / |b + a|.
 Quaternion turn_between(const Quaternion& a, Quaternion b, double share) {
   if (a.dot(b) < 0) b = -b;
   const double angle = 2 * atan((b - a).norm() / (b + a).norm());

@@ -21,7 +21,7 @@ struct Turning {
   }
 };
 
-/// Where something is at one moment: turned about `center`, then shifted.
+/// Where something is at one moment: turned about `center`, then translated.
 struct Keyframe {
   double time = 0;          // s
   Vec3 translate{0, 0, 0};  // m
@@ -46,10 +46,10 @@ struct Motion {
   Vec3 velocity{0, 0, 0};         // m/s
   Vec3 amplitude{0, 0, 0};        // of a sinusoidal swing, m
   double frequency = 1;           // of the swing, Hz
-  std::optional<double> until{};  // s; none: it goes on
-  /// In the order of time; instead of all else. It moves evenly from where it is at time 0 to the
-  /// first of them and from one to the next, turning the shorter way round; after the last it
-  /// stays.
+  std::optional<double> until{};  // s; without it the motion never stops
+  /// In the order of time; they replace all of the above. The motion is even, and turns the shorter
+  /// way round, from time 0 to the first of them and from one to the next; after the last there is
+  /// none.
   std::vector<Keyframe> keyframes{};
 
   static constexpr auto fields() {

@@ -1,6 +1,7 @@
 #include "pliant/dynamics/simulation.h"
 
 #include <cmath>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -68,7 +69,7 @@ Simulation::~Simulation() = default;
 StepReport Simulation::step() {
   Impl& impl = *impl_;
   impl.last_good = impl.state;
-  const size_t next_replayed = impl.solver.next_replayed();
+  const std::size_t next_replayed = impl.solver.next_replayed();
   const double h = impl.substep_length();
   StepReport report;
   impl.solver.take_iterations();
@@ -95,7 +96,7 @@ void Simulation::replay(std::vector<int> iterations) {
   impl_->solver.replay(std::move(iterations));
 }
 
-size_t Simulation::replays_left() const { return impl_->solver.replays_left(); }
+std::size_t Simulation::replays_left() const { return impl_->solver.replays_left(); }
 
 Simulation::StepProblem Simulation::next_problem() {
   const State now = impl_->state;
@@ -122,7 +123,7 @@ double Simulation::potential_energy() const { return impl_->evaluator.value(impl
 const std::optional<AnyMaterial>& Simulation::material(std::string_view body) const {
   const BodyModel& found = find_body(model(), body);
   const auto& chosen = impl_->state.choices.materials;
-  const size_t index = &found - model().bodies.data();
+  const std::size_t index = &found - model().bodies.data();
   return !chosen.empty() && chosen[index] ? chosen[index] : found.material;
 }
 

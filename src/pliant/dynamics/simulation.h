@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,10 +29,10 @@ struct SimulationSettings {
   AnyIntegrator integrator{};
   std::optional<AnyDamping> damping{};
   SolverSettings solver{};
-  int threads = 1;  // results do not depend on it
+  int threads = 1;  // the results do not depend on it
 };
 
-/// What one frame took: sums over its substeps; status, value and gradient are the last one's.
+/// What one frame took: sums over its substeps; status, value and gradient are those of the last.
 struct StepReport {
   SolveReport solve{};
   /// Iterations of each minimisation, if the solver has a budget: what replay() takes.
@@ -49,11 +50,11 @@ struct StepReport {
 /// A point on a triangle of a body's surface.
 struct SurfacePoint {
   int triangle = 0;       // of Simulation::surface()
-  Vec3 weights{1, 0, 0};  // of its corners; from 0 to 1, with a sum of 1
+  Vec3 weights{1, 0, 0};  // of its corners: each from 0 to 1, summing to 1
 };
 
-/// Bodies moving through time. Each has its own threads and memory: two simulations in two threads
-/// do not meet. Names of bodies are those of the scene; units are SI.
+/// Bodies moving through time. Each simulation has its own threads and memory, so two of them may
+/// run in two threads of a program. Names of bodies are those of the scene; units are SI.
 class Simulation {
  public:
   /// Goes on from `start`: the one of a BuiltScene, or a snapshot of another simulation of the same
@@ -65,7 +66,7 @@ class Simulation {
   Simulation& operator=(Simulation&& other) noexcept;
   ~Simulation();
 
-  /// Moves on by one frame.
+  /// Advances by one frame.
   /// @throws SimulationError that names the element where a number is no longer finite; the state
   /// stays that of the last good step.
   StepReport step();
@@ -76,7 +77,7 @@ class Simulation {
   std::shared_ptr<const Model> shared_model() const;
   /// The material of a body as it is now; none if it has springs.
   const std::optional<AnyMaterial>& material(std::string_view body) const;
-  /// E(x) where the points are now: every term, attachments, grabs and contacts too, J.
+  /// E(x), J, at the current positions: all terms, including attachments, grabs and contacts.
   double potential_energy() const;
   const SimulationSettings& settings() const;
 
@@ -84,67 +85,71 @@ class Simulation {
   /// @throws InputError for an unknown name.
   Eigen::Map<const Rows3> positions(std::string_view body) const;
   Eigen::Map<const Rows3> velocities(std::string_view body) const;
-  /// Outward triangles over those rows.
+  /// The triangles of a body's surface, facing outwards, as indices of those rows.
   std::span<const std::array<int, 3>> surface(std::string_view body) const;
 
-  /// The render mesh of a body where it is now, one row for each of its vertices, and its triangles
-  /// over those rows; of a body without one, all its vertices and its surface.
+  /// The current positions of a body's render mesh, one row for each of its vertices, and its
+  /// triangles as indices of those rows. For a body without a render mesh: all its vertices and its
+  /// surface.
   Rows3 render_positions(std::string_view body) const;
   std::span<const std::array<int, 3>> render_triangles(std::string_view body) const;
 
-  /// Where the points of an attachment are pulled or pinned to now; rows in the order of vertices.
+  /// The positions that the vertices of an attachment are pulled or pinned to now, one row each, in
+  /// the order of the vertices.
   Rows3 targets(std::string_view body, int attachment) const;
-  /// Moves them; from now on the attachment's own motion, if any, no longer does.
+  /// Moves these targets. From now on the attachment's own motion, if any, no longer moves them.
   void set_targets(std::string_view body, int attachment, const Rows3& positions);
 
-  /// A force on a vertex, N, that stays until it is changed.
+  /// Applies a force (N) to a vertex, until it is changed.
   void set_force(std::string_view body, int vertex, const Vec3& force);
   void clear_forces();
 
   /// Takes hold of a vertex or of a point on the surface and pulls it to where it is now, by a
   /// spring of this stiffness, N/m. The spring is part of the minimisation, so it can be stiff.
-  /// Returns the number by which it is moved and released.
+  /// Returns the number that the functions below take.
   int grab(std::string_view body, int vertex, double stiffness);
   int grab(std::string_view body, const SurfacePoint& point, double stiffness);
-  /// Where to pull from now on, m.
+  /// Pulls to this position from now on, m.
   void move_grab(int grab, const Vec3& target);
   void release(int grab);
-  /// What it pulls with now, N.
+  /// The force that the grab pulls with now, N.
   Vec3 grab_force(int grab) const;
 
-  /// Where a collider is: how it was moved and turned since time 0. It has a name.
+  /// Where the collider of this name is: how it has been moved and turned since time 0.
   Pose pose(std::string_view collider) const;
-  /// Moves it there within the next substep; from now on its own motion, if any, no longer does.
+  /// Moves the collider there within the next substep. From now on its own motion, if any, no
+  /// longer moves it.
   void set_pose(std::string_view collider, const Pose& pose);
 
-  /// Another material or other parameters for a solid; the matrix is factorised again. All its
-  /// elements get it: parts and varying parameters of the scene are gone. Fibres and constraints
-  /// stay.
+  /// Gives a solid another material or other parameters; the matrix is factorised again. All
+  /// elements of the body get them, also those that had others (`parts` and `vary` of the scene).
+  /// Fibres and constraints stay.
   void set_material(std::string_view body, const AnyMaterial& material);
-  /// Another solver or other options; nothing is factorised.
+  /// Switches to another solver or other options; nothing is factorised.
   void set_solver(const SolverSettings& solver);
-  /// Another step length, s; the matrix is factorised again.
+  /// Changes the length of a step (s) and its number of substeps; the matrix is factorised again.
   void set_step(double step, int substeps);
 
-  /// The next minimisations end after these numbers of iterations, whatever the clock and the
-  /// tolerance say: makes a run with a time budget once more, bit for bit.
+  /// Ends the next minimisations after these numbers of iterations, whatever the clock and the
+  /// tolerance say. This repeats a run with a time budget bit for bit.
   void replay(std::vector<int> iterations);
-  /// How many of them are to come.
-  size_t replays_left() const;
+  /// How many of these minimisations are still to come.
+  std::size_t replays_left() const;
 
-  /// For convergence records of the solver: called at the first guess and after each iteration.
+  /// Sets what is called at the first guess and after each iteration of the solver: for convergence
+  /// records.
   void observe(IterationObserver observer);
 
-  /// The minimisation that the next substep is, and its first guess: for convergence studies. Valid
-  /// until the simulation is stepped or changed; asking for it changes nothing.
+  /// The minimisation that the next substep will solve, and its first guess: for convergence
+  /// studies. Valid until the simulation is stepped or changed; asking for it changes nothing.
   struct StepProblem {
     StepObjective& objective;
-    VecX start;  // of the free vertices, m
+    VecX start;  // positions of the free points, m
   };
   StepProblem next_problem();
 
-  /// A copy of this is everything that changes during a run, what was set and grabbed included.
-  /// restore() continues from it bit for bit.
+  /// A copy of what this returns holds everything that changes during a run, including what was set
+  /// and grabbed. restore() continues from it bit for bit.
   const State& snapshot() const { return state(); }
   void restore(const State& state);
 

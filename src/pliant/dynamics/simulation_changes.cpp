@@ -8,12 +8,12 @@
 #include "pliant/dynamics/state_check.h"
 #include "pliant/energies/make_elasticity.h"
 
-// What can be chosen anew while a simulation runs.
+// Changes of what a simulation was built with while it runs: materials, solver, step.
 
 namespace pliant {
 namespace {
 
-// Handles share what they hold, which never changes: one that was copied holds the same.
+// Handles share what they hold, which never changes, so a copy holds the same object.
 template <class Any>
 bool hold_the_same(const std::optional<Any>& a, const std::optional<Any>& b) {
   return a.has_value() == b.has_value() && (!a || &**a == &**b);
@@ -76,7 +76,7 @@ void Simulation::Impl::replace_materials(const Choices& now, const Choices& want
 void Simulation::set_material(std::string_view body, const AnyMaterial& material) {
   const BodyModel& found = find_body(model(), body);
   if (found.material_terms.empty()) {
-    throw InputError("body \"" + found.name + "\" has springs, no material");
+    throw InputError("body \"" + found.name + "\" has springs and no material");
   }
   Choices wanted = impl_->state.choices;
   wanted.materials.resize(model().bodies.size());

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <string>
 #include <utility>
@@ -8,7 +9,7 @@
 #include "pliant/dynamics/simulation_impl.h"
 #include "pliant/dynamics/state_check.h"
 
-// What takes hold of bodies and colliders: targets, forces, grabs, poses.
+// The user's hands on bodies and colliders: targets, forces, grabs, poses.
 
 namespace pliant {
 namespace {
@@ -28,7 +29,7 @@ Rows3 Simulation::targets(std::string_view body, int attachment) const {
 }
 
 void Simulation::set_targets(std::string_view body, int attachment, const Rows3& positions) {
-  const size_t g = find_attachment(model(), body, attachment);
+  const std::size_t g = find_attachment(model(), body, attachment);
   const KinematicGroup& group = model().kinematic[g];
   const Eigen::Index rows = group.start.size() / 3;
   if (positions.rows() != rows) {
@@ -56,7 +57,7 @@ Pose Simulation::pose(std::string_view collider) const {
 
 void Simulation::set_pose(std::string_view collider, const Pose& pose) {
   constexpr double kLeastTurn = 1e-6;  // by which turn may differ from a rotation
-  const size_t g = find_collider(model(), collider);
+  const std::size_t g = find_collider(model(), collider);
   if (!pose.shift.allFinite() || !pose.turn.allFinite()) {
     throw InputError("set_pose", "a number is not finite");
   }

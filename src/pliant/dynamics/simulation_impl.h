@@ -17,15 +17,15 @@ struct Simulation::Impl {
   Impl(std::shared_ptr<const Model> m, State start, const SimulationSettings& s);
 
   double substep_length() const { return settings.step / settings.substeps; }
-  /// Brings back all that `wanted` says, its choices and grabs too. @throws InputError
+  /// Brings back all that `wanted` holds, its choices and grabs too. @throws InputError
   void go_on_from(const State& wanted);
-  /// Starts the clock anew if the substeps of the state had another length.
+  /// Restarts the clock if the substeps of the state had another length.
   void set_clock();
 
-  /// Makes another choice; everything stays as it was if it cannot be made.
+  /// Replaces what was chosen; everything stays as it was if that is not possible.
   /// @throws InputError
   void choose(const Choices& wanted);
-  /// Brings what was made for `now` up to date with `wanted`.
+  /// Brings whatever was made for `now` up to date with `wanted`.
   void apply(const Choices& now, const Choices& wanted);
   void replace_materials(const Choices& now, const Choices& wanted);
 
@@ -38,7 +38,7 @@ struct Simulation::Impl {
   void update_grabs();
 
   std::shared_ptr<const Model> model;
-  const SimulationSettings built;  // as it was built
+  const SimulationSettings built;  // what it was built with
   SimulationSettings settings;     // with the choices made since
   State state;
   ThreadPool pool;
@@ -48,7 +48,7 @@ struct Simulation::Impl {
   StepSolver solver;
   std::unique_ptr<Stepper> stepper;
   IterationObserver observer;
-  State last_good;  // what an error goes back to
+  State last_good;  // restored after an error
 };
 
 }  // namespace pliant

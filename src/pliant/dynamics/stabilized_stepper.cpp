@@ -50,8 +50,8 @@ StabilizedStepper::Energies StabilizedStepper::energies(const VecX& x, const Vec
   return sum;
 }
 
-// Done in this step by what drives kinematic points and by viscous forces, J: forces in the middle
-// times the way.
+// The work done in this step by whatever drives kinematic points and by viscous forces, J: the
+// forces in the middle of the step times the displacement.
 double StabilizedStepper::work_of_step(double h) {
   double work = 0;
   const Kinematics& kinematics = room().kinematics;
@@ -126,9 +126,9 @@ double StabilizedStepper::energy_of_blend(double amount) {
   return energies(mixed_x_, mixed_v_).total();
 }
 
-// Moves (next, next_v_) towards the other state until its energy is `target`; tries `first` of the
-// way, then more until the energy is on the other side, then halves. Returns the energy. Where the
-// other state does not help either, it takes what is closer: all of backward Euler's, none of
+// Moves (next, next_v_) towards the other state until its energy is `target`: tries `first` of the
+// way, then more until the energy is on the other side, then halves. Returns the energy. If the
+// other state does not help, it takes what is closer: all of backward Euler's state, or none of
 // forward Euler's.
 double StabilizedStepper::blend(double target, double allowed, double first, double start) {
   const bool gained = start > target;

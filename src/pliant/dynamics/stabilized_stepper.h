@@ -4,11 +4,11 @@
 
 namespace pliant {
 
-/// A step of implicit midpoint that keeps the total energy, after [Dinev18]: blended with a step of
-/// backward Euler where it gained some, of forward Euler where it lost some.
+/// A step of implicit midpoint that keeps the total energy, after [Dinev18]: it is blended with a
+/// step of backward Euler if it gained energy, and of forward Euler if it lost some.
 class StabilizedStepper final : public MinimizingStepper {
  public:
-  /// `tolerance`: the fraction by which energy may differ.
+  /// `tolerance`: the fraction by which the energy may differ without a blend.
   StabilizedStepper(StepRoom& room, StepSolver& solver, double tolerance);
 
   void factorize(double h) override;
@@ -36,8 +36,8 @@ class StabilizedStepper final : public MinimizingStepper {
 
   double tolerance_;
   StepObjective euler_;                         // backward Euler's step
-  std::unique_ptr<Minimizer> euler_minimizer_;  // keeps what it made for that
-  VecX next_v_;                                 // with next(), what midpoint made of the state
+  std::unique_ptr<Minimizer> euler_minimizer_;  // keeps what it prepared for euler_
+  VecX next_v_;                                 // with next(), the state after the midpoint step
   VecX other_x_, other_v_;                      // the Euler state to blend it with
   VecX mixed_x_, mixed_v_;
 };

@@ -1,5 +1,6 @@
 #include "pliant/dynamics/state.h"
 
+#include <cstddef>
 #include <cstring>
 
 namespace pliant {
@@ -24,7 +25,7 @@ std::string state_hash(const State& state, Eigen::Index points) {
   std::uint64_t hash = hash_bits(kOffsetBasis, state.x.data(), 3 * points);
   hash = hash_bits(hash, state.v.data(), 3 * points);
   std::string text(16, '0');
-  for (size_t i = 0; i < text.size(); ++i) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
     text[text.size() - 1 - i] = "0123456789abcdef"[(hash >> (4 * i)) & 15];
   }
   return text;

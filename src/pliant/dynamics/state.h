@@ -12,11 +12,10 @@
 
 namespace pliant {
 
-/// What an integrator remembers from one substep to the next; empty where it needs nothing or
-/// begins anew. Its MemoryLayout says what is what. Whoever edits x or v
-/// of free points clears it.
+/// What an integrator remembers from one substep to the next; empty if it needs nothing or starts
+/// afresh. Its MemoryLayout names the entries. Whoever edits x or v of free points must clear it.
 struct IntegratorMemory {
-  std::vector<VecX> arrays{};  // each with three numbers for every point
+  std::vector<VecX> arrays{};  // three numbers for each point, like x and v
   std::vector<double> numbers{};
 
   bool empty() const { return arrays.empty() && numbers.empty(); }
@@ -26,14 +25,14 @@ struct IntegratorMemory {
 struct Grab {
   int id = 0;
   std::array<int, 3> points{};      // corners of a triangle; a vertex three times
-  std::array<double, 3> weights{};  // of them; sum to 1
+  std::array<double, 3> weights{};  // of these corners; sum to 1
   double stiffness = 0;             // N/m
-  int place = 0;                    // which of the model's places for grabs it takes
+  int place = 0;                    // which of the model's places for grabs it occupies
 
   friend bool operator==(const Grab&, const Grab&) = default;
 };
 
-/// What was chosen while the simulation ran, in the place of what it was built with.
+/// What was chosen while the simulation ran, replacing what it was built with.
 struct Choices {
   std::vector<std::optional<AnyMaterial>> materials{};  // one for each body, or none at all
   std::optional<SolverSettings> solver{};
@@ -45,18 +44,18 @@ struct Choices {
 struct State {
   double time = 0;         // s
   std::int64_t steps = 0;  // substeps done
-  // Since the substeps have the length clock_h, time is clock_start + (steps - clock_steps)
-  // clock_h: a product, which does not drift as a sum would.
+  // While substeps have the length clock_h, time is clock_start + (steps - clock_steps) * clock_h:
+  // a product, which does not drift as a sum would.
   double clock_h = 0;      // s
   double clock_start = 0;  // s
   std::int64_t clock_steps = 0;
   VecX x{};                         // positions of all points, m: vertices, then anchors
   VecX v{};                         // their velocities, m/s
   VecX force{};                     // what the user pulls with, N; stays until changed
-  VecX targets{};                   // of the kinematic groups, one after the other, m
-  std::vector<char> hand_driven{};  // per group: moved by the user, no longer by its motion
+  VecX targets{};                   // positions of the kinematic groups, one after the other, m
+  std::vector<char> hand_driven{};  // per group: moved by the user and no longer by its motion
   std::vector<Grab> grabs{};        // in the order of their ids
-  int next_grab = 1;                // the id of the next one
+  int next_grab = 1;                // the id of the next grab
   Choices choices{};
   IntegratorMemory memory{};
 };

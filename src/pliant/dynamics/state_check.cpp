@@ -10,7 +10,7 @@
 namespace pliant {
 namespace {
 
-// Beyond it a double no longer tells one step from the next, and times are products with it.
+// Beyond this a double cannot distinguish one step from the next, and times are products with it.
 constexpr double kMostSteps = 9007199254740992;  // 2⁵³
 
 void check_size(std::size_t found, std::size_t expected, const std::string& where) {
@@ -32,7 +32,7 @@ void check_array(const VecX& found, Eigen::Index expected, const std::string& wh
   check_finite(found, where);
 }
 
-// Of what an integrator remembers: nothing, or all of it.
+// Checks what an integrator remembers: it must be nothing, or all of it.
 void check_memory(const IntegratorMemory& memory, const MemoryLayout& layout, Eigen::Index size,
                   const std::string& here) {
   if (memory.empty()) return;
@@ -58,7 +58,7 @@ void check_grab(const Grab& grab, const Model& model, int places, const std::str
   check_grab_weights(grab.weights, here + ".weights");
 }
 
-// Ids rise and are below the next one; no two grabs take the same place.
+// Checks that ids rise and are below the next id, and that no two grabs occupy the same place.
 void check_grabs(const State& state, const Model& model, const std::string& where) {
   int places = 0;
   for (const KinematicGroup& group : model.kinematic) {
@@ -86,7 +86,7 @@ void check_choices(const Choices& choices, const Model& model, const std::string
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
     if (!choices.materials[i] || !model.bodies[i].material_terms.empty()) continue;
     throw InputError(where + "materials",
-                     "body \"" + model.bodies[i].name + "\" has springs, no material");
+                     "body \"" + model.bodies[i].name + "\" has springs and no material");
   }
 }
 

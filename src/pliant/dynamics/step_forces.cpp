@@ -1,6 +1,7 @@
 #include "pliant/dynamics/step_forces.h"
 
 #include <cmath>
+#include <cstddef>
 
 namespace pliant {
 
@@ -22,13 +23,13 @@ void StepForces::accelerate(double fraction, VecX& points, const VecX& v, VecX& 
   const auto& free = room_.model.free;
   if (!terms_.empty()) {
     free_velocity_.resize(gradient_.size());
-    for (size_t i = 0; i < free.size(); ++i) {
+    for (std::size_t i = 0; i < free.size(); ++i) {
       vertex(free_velocity_, static_cast<Eigen::Index>(i)) = vertex(v, free[i]);
     }
     for (const auto& term : terms_) term->add_pull(free_velocity_, gradient_);
   }
   a = room_.acceleration;
-  for (size_t i = 0; i < free.size(); ++i) {
+  for (std::size_t i = 0; i < free.size(); ++i) {
     vertex(a, free[i]) -=
         vertex(gradient_, static_cast<Eigen::Index>(i)) / room_.model.mass[free[i]];
   }

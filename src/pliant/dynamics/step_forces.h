@@ -7,10 +7,10 @@ namespace pliant {
 /// The forces of a model within a substep that has begun.
 class StepForces final : public Forces {
  public:
-  /// `terms` act beside the potential; they have begun the step.
+  /// `terms` act in addition to the potential; their begin_step() has been called.
   StepForces(StepRoom& room, StepObjective::StepTerms& terms) : room_(room), terms_(terms) {}
 
-  /// Tells the terms of the velocities that the points have as the substep begins.
+  /// Tells the terms the velocities of the points as the substep begins.
   void begin_substep(double h);
 
   void accelerate(double fraction, VecX& points, const VecX& v, VecX& a) override;

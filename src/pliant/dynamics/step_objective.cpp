@@ -10,7 +10,8 @@
 namespace pliant {
 namespace {
 
-// Where the bodies are undeformed, as they lie at time 0; so do anchors.
+// The points where the bodies are undeformed, which is as they are placed at time 0, with their
+// anchors.
 VecX undeformed_points(const Model& model) {
   VecX points = VecX::Zero(3 * model.points());
   for (const BodyModel& body : model.bodies) {
@@ -62,7 +63,7 @@ void StepObjective::set_inertia_weights(double h) {
   }
 }
 
-// A0 with the share of elements that come and go, which is added last: the same A0, bit for bit,
+// Makes A0 with the share of elements that come and go. That is added last, so A0 has the same bits
 // whatever came and went before.
 void StepObjective::update_proxy() {
   const Laplacian changing = evaluator_.changing_laplacian();
@@ -85,9 +86,9 @@ void StepObjective::factorize_proxy(const SparseMat& last) {
                    ": its mass, its stiffness or the step is too large or too small");
 }
 
-// Where nothing holds a body, A0 is a Laplacian that is zero for translations. What damping adds
-// grows with 1/h and would hide that, so L is checked first by itself; drag alone also counts as
-// holding a body.
+// If nothing holds a body, A0 is a Laplacian that is zero for translations. What damping adds grows
+// with 1/h and would hide that, so L is checked first by itself; drag alone also counts as holding
+// a body.
 void StepObjective::check_held() const {
   auto loose = first_floating_row(laplacian_.free);
   if (loose && !terms_.empty()) loose = first_floating_row(proxy_);
@@ -165,7 +166,7 @@ Eigen::Index StepObjective::size() const {
   return 3 * static_cast<Eigen::Index>(model_.free.size());
 }
 
-// Puts the free points where E is evaluated; the kinematic ones stand there since begin_step().
+// Moves the free points to where E is evaluated; begin_step() has moved the kinematic ones there.
 void StepObjective::place(const VecX& x) {
   for (size_t i = 0; i < model_.free.size(); ++i) {
     const Eigen::Index point = 3 * model_.free[i];
@@ -219,7 +220,7 @@ void StepObjective::rest_hessian(SparseMat& H) {
   for (const auto& term : terms_) term->add_rest_hessian(K, H);
 }
 
-// Turns the Hessian of E into that of g, but for the terms that know the step.
+// Turns the Hessian of E into that of g without the terms that know the step.
 void StepObjective::add_inertia(SparseMat& H) const {
   H *= weights_.blend * weights_.blend;
   for (Eigen::Index i = 0; i < size(); ++i) H.coeffRef(i, i) += inertia_weight_[i];

@@ -18,38 +18,38 @@ namespace pliant {
 /// What a step starts from, for all points.
 struct StepProblemData {
   const VecX& y;             // m
-  const VecX& x_n;           // where they are, m
-  const VecX& next;          // the first guess; kinematic ones already where they will be, m
+  const VecX& x_n;           // positions as the step begins, m
+  const VecX& next;          // the first guess; kinematic points already where they will be, m
   const VecX& acceleration;  // M⁻¹ f_ext, m/s²
   const VecX& velocities;    // as in StepStart
 };
 
-/// g(x) of one time step over the free vertices of a model:
+/// g(x) of one time step over the free points of a model:
 ///   g(x) = a/(2h²) |x - y|²_M + E(b x + (1 - b) x_n) + D(x),
 /// D being the terms that know the step, such as viscous damping; see StepWeights. Without inertia
-/// (a = 0) external forces, which are in y otherwise, are a term of their own: -f_ext·x.
-/// Owns the factor of A0 = a M/h² + b² L + D'', which is made again only when h, a mass, a
-/// stiffness or the integrator's weights change, and in part when elements come or go.
+/// (a = 0) external forces, which are otherwise part of y, are a term of their own: -f_ext·x.
+/// Owns the factor of A0 = a M/h² + b² L + D'', which is made anew only when h, a mass, a stiffness
+/// or the integrator's weights change, and brought up to date when elements come or go.
 class StepObjective final : public Objective {
  public:
   using StepTerms = std::vector<std::unique_ptr<StepTerm>>;
 
   StepObjective(const Model& model, PotentialEvaluator& evaluator, StepTerms terms);
 
-  /// Factorises A0. @throws InputError naming a vertex without mass or stiffness if it is singular,
-  /// or the body that nothing holds where there is no inertia.
+  /// Factorises A0. @throws InputError if it is singular, naming a vertex without mass or stiffness
+  /// or, without inertia, the body that nothing holds.
   void factorize(double h, const StepWeights& weights);
   const StepWeights& weights() const { return weights_; }
 
-  /// The terms that know the step.
+  /// The terms of D.
   StepTerms& step_terms() { return terms_; }
-  /// False if begin_step() does not look at `velocities`.
+  /// False if begin_step() does not read `velocities`.
   bool needs_velocities() const { return !terms_.empty(); }
 
   /// Starts a step: finds the elements that come and go, and brings A0 up to date with them.
   void begin_step(const StepProblemData& data);
 
-  /// Power that is lost by the terms that know the step at the velocities that x stands for, W.
+  /// The power that the terms of D take away at the velocities that x stands for, W.
   double power(const VecX& x);
 
   /// Copies the free points out of, or into, an array of all points.
@@ -116,10 +116,10 @@ class StepObjective final : public Objective {
   VecX origin_;          // (1 - b) x_n of all points
   VecX points_;          // where E is evaluated
   VecX rest_points_;     // all points where the bodies are undeformed
-  VecX rest_;            // of the free points
+  VecX rest_;            // of those, the free points
   VecX direction_;       // of all points, for largest_step()
   VecX load_;            // external forces on the free points, N; empty with inertia
-  VecX fixed_pull_;      // L times what does not depend on x, N; for the local step alone
+  VecX fixed_pull_;      // the part of L z that does not depend on x, N; for the local step alone
   VecX free_origin_;     // origin_ of the free points
   bool fixed_pull_is_due_ = true;
   Times times_;

@@ -30,7 +30,7 @@ void StepRoom::end_substep(double h) {
   state.time = time_after(0, h);
 }
 
-// Methods that look back at earlier velocities find them damped as much as those of now.
+// Damps earlier velocities that the integrator remembers as much as the current ones.
 void StepRoom::damp(double h) {
   if (!settings.damping) return;
   const Damping& damping = **settings.damping;

@@ -9,27 +9,27 @@
 
 namespace pliant {
 
-/// What every way to make a substep works with.
+/// What all steppers work with.
 struct StepRoom {
   const Model& model;
   const SimulationSettings& settings;
   PotentialEvaluator& evaluator;
   State& state;
   Kinematics kinematics{model};
-  VecX acceleration{};  // by external forces, of all points, m/s²
-  Stages stages{};      // for explicit steps
+  VecX acceleration{};    // of all points, due to external forces, m/s²
+  StageBuffers stages{};  // for explicit steps
 
-  /// Terms of g that know the step: new ones, for one objective.
+  /// Makes the terms of g that know the step, for one objective.
   StepObjective::StepTerms make_step_terms() const;
 
-  /// Time when so many more substeps of length h are done, s.
+  /// The time after this many more substeps of length h, s.
   double time_after(int substeps, double h) const;
 
   /// Damps velocities, finds external accelerations and moves the kinematic points.
   void begin_substep(double h);
   void end_substep(double h);
 
-  /// Writes the velocities that terms of a step are told: w of free points, the velocity of
+  /// Writes the velocities that the terms of a step are given: w of free points, the velocity of
   /// kinematic ones.
   void find_velocities(double h, VecX& velocities) const;
 

@@ -23,7 +23,7 @@ SolveReport StepSolver::minimize_once(StepObjective& g, Minimizer& minimizer, Ve
   return report;
 }
 
-// A minimisation for which nothing of the budget is left makes one iteration.
+// A minimisation for which no time is left in the budget makes one iteration.
 StopOptions StepSolver::next_stop() {
   StopOptions stop = settings_->stop();
   if (next_replayed_ < replayed_.size()) return {replayed_[next_replayed_++]};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -22,22 +23,22 @@ class StepSolver {
   /// Starts the clock of the budget.
   void begin_substep() { timer_ = Timer(); }
 
-  /// Minimises g from x, the first guess. If the iterations there are leave g above what it is
-  /// where the bodies are, at the positions x_n of all points, it starts again from there: so g(x)
-  /// <= g(x_n) to round-off, however few the iterations. For backward Euler that keeps the
-  /// potential energy below the total energy of the last step; for the others it still bars what is
-  /// worse than to do nothing. The status is kNotFinite if g is not finite at x_n either.
+  /// Minimises g from x, the first guess. If the available iterations leave g above its value at
+  /// x_n, the current positions (of all points), it starts again from there: so g(x) <= g(x_n) to
+  /// round-off, however few the iterations. For backward Euler that keeps the potential energy
+  /// below the total energy of the last step; for other methods it still rules out steps worse than
+  /// standing still. The status is kNotFinite if g is not finite at x_n either.
   SolveReport minimize(StepObjective& g, Minimizer& minimizer, const VecX& x_n, VecX& x);
 
-  /// The next minimisations end after these numbers of iterations, whatever the clock says.
+  /// Ends the next minimisations after these numbers of iterations, whatever the clock says.
   void replay(std::vector<int> iterations);
-  size_t replays_left() const { return replayed_.size() - next_replayed_; }
+  std::size_t replays_left() const { return replayed_.size() - next_replayed_; }
   /// Iterations of each minimisation since the last call, if the solver has a budget.
   std::vector<int> take_iterations();
 
-  /// For steps that fail: back to where the replay was.
-  size_t next_replayed() const { return next_replayed_; }
-  void set_next_replayed(size_t next) { next_replayed_ = next; }
+  /// For steps that fail: to go back to where the replay was.
+  std::size_t next_replayed() const { return next_replayed_; }
+  void set_next_replayed(std::size_t next) { next_replayed_ = next; }
 
  private:
   SolveReport minimize_once(StepObjective& g, Minimizer& minimizer, VecX& x);
@@ -46,7 +47,7 @@ class StepSolver {
   SolverSettings settings_;
   std::vector<int> iterations_;  // of this step's minimisations, with a budget
   std::vector<int> replayed_;    // iterations of minimisations to come
-  size_t next_replayed_ = 0;
+  std::size_t next_replayed_ = 0;
   Timer timer_;
   VecX stay_;  // x_n of the free points
 };

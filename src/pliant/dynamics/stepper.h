@@ -8,13 +8,14 @@
 
 namespace pliant {
 
-/// A way to make a substep: by one minimisation, by forces alone, or by several minimisations. What
-/// it needs for that, matrices and buffers, it owns.
+/// A way to make a substep: by one minimisation, by forces alone, or by several minimisations. It
+/// owns the matrices and buffers that it needs.
 class Stepper {
  public:
   virtual ~Stepper() = default;
 
-  /// Makes all matrices for substeps of length h (s); again after h or a stiffness changed.
+  /// Makes all matrices for substeps of length h (s); to be called again when h or a stiffness has
+  /// changed.
   virtual void factorize(double h) = 0;
 
   /// Makes the substep that StepRoom::begin_substep() has begun.
@@ -25,12 +26,12 @@ class Stepper {
   virtual void use_solver() {}
   virtual void observe(const IterationObserver& /*observer*/) {}
 
-  /// The minimisation that the substep which has begun is, with its first guess in x.
-  /// @throws InputError if it is none.
+  /// The (first) minimisation of the substep that has begun; its first guess is written to x.
+  /// @throws InputError if the substep is not a minimisation.
   virtual StepObjective& first_problem(double h, VecX& x) = 0;
 };
 
-/// The one that the integrator of the settings asks for.
+/// Makes the stepper that the integrator in the settings needs.
 std::unique_ptr<Stepper> make_stepper(StepRoom& room, StepSolver& solver);
 
 }  // namespace pliant

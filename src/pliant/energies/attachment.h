@@ -12,13 +12,12 @@ namespace pliant {
 
 /// Holds points together: E(x) = Σ k/2 |x_a - x_b|² [Liu18, sec. 8.2].
 ///
-/// The second point is an anchor that someone moves, or a vertex of another body. Quadratic, so the
-/// share in L is its exact second derivative.
+/// The second point is an anchor, which a motion or the user moves, or a vertex of another body.
+/// The energy is quadratic, so its share of L is its exact second derivative.
 class Attachment final : public Energy {
  public:
   static constexpr std::string_view kName = "attachment";
-  static constexpr std::string_view kSummary =
-      "springs of length zero to points that stand still or move";
+  static constexpr std::string_view kSummary = "springs of length zero to points that rest or move";
 
   /// One stiffness (N/m, >= 0) for each pair of points.
   /// @throws InputError naming the pair whose data cannot be used.

@@ -14,12 +14,12 @@
 namespace pliant {
 namespace {
 
-// What is around each vertex: cotangent weights of its neighbours, its share of the area, and
-// whether it is inside.
+// The surroundings of a vertex: cotangent weights of its neighbours, its share of the area, and
+// whether it is inside the sheet.
 struct Umbrella {
   double area = 0;  // m²
   std::map<int, double> weights;
-  std::map<int, int> triangles;  // at the edge to each neighbour
+  std::map<int, int> triangles;  // how many there are at the edge to each neighbour
 
   bool inside() const {
     return std::all_of(triangles.begin(), triangles.end(),
@@ -42,8 +42,8 @@ struct Corners {
     }
   }
 
-  // The part of the triangle that is nearest to corner c, and a fixed share of an obtuse one: with
-  // thirds, curvature would depend on how the sheet is cut into triangles.
+  // The part of the triangle that is closer to corner c than to the others, or a fixed share of an
+  // obtuse triangle. With thirds, curvature would depend on how the sheet is cut into triangles.
   double share(std::size_t c) const {
     const std::size_t a = (c + 1) % 3;
     const std::size_t b = (c + 2) % 3;
@@ -84,7 +84,7 @@ WeightedLength curvature(int i, const Umbrella& u, double stiffness, const VecX&
     element.weights[0] -= weight / area;
     laplacian += weight / area * (vertex(rest, j) - vertex(rest, i));
   }
-  // Flat to round-off is flat: a curvature of noise would have a direction.
+  // What is flat up to round-off counts as flat: the noise would have a direction.
   constexpr double kFlat = 1e-9;
   const double size = laplacian.norm();
   element.rest = size * std::sqrt(area) > kFlat ? size : 0;

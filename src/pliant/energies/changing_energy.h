@@ -8,38 +8,38 @@
 
 namespace pliant {
 
-/// Where all points are when a step begins and where the first guess has them when it ends, m.
+/// The positions of all points as a step begins, and those of the first guess at its end, m.
 struct StepGeometry {
   const VecX& from;
   const VecX& to;
 };
 
-/// A term whose elements come and go: contacts between bodies, grabs. Between two findings it is an
-/// ordinary term, its stencils included, so everything that holds for those holds for it. It
-/// belongs to one simulation.
+/// A term whose elements come and go: contacts between bodies, grabs. From one find() to the next
+/// it is an ordinary term with fixed stencils, so everything that holds for ordinary terms holds
+/// for it. It belongs to one simulation.
 class ChangingEnergy : public Energy {
  public:
-  /// Finds the elements that may act during a step. They depend on the geometry alone: the same
-  /// list for any number of threads. A step may ask more than once, with other ends: energies from
-  /// before and after a finding compare only if elements left out would have none at either.
+  /// Finds the elements that may act during a step. They depend on the geometry alone, so the list
+  /// is the same for any number of threads. A step may ask more than once, with other ends: energies
+  /// from before and after such a call compare only if elements left out would have none in either.
   virtual void find(const StepGeometry& /*geometry*/, ThreadPool& /*pool*/) {}
 
   /// Changes whenever the stencils, or the share of L, may have changed.
   virtual std::int64_t revision() const = 0;
 
-  /// The share of the way from x to x + d, of all points, that nothing forbids; in (0, 1].
+  /// The share of the way from x to x + d (of all points) that the term allows; in (0, 1].
   virtual double largest_step(const VecX& /*x*/, const VecX& /*d*/, ThreadPool& /*pool*/) const {
     return 1;
   }
-  /// False if it never forbids anything.
+  /// False if largest_step() is always 1.
   virtual bool limits_steps() const { return false; }
 };
 
-/// What a model says of a term whose elements come and go: all about it that stays the same.
+/// The part of a term whose elements come and go that stays the same, and so belongs to the model.
 class ChangingTerm {
  public:
   virtual ~ChangingTerm() = default;
-  /// A term for one simulation, without elements yet.
+  /// Makes the term for one simulation, without elements yet.
   virtual std::unique_ptr<ChangingEnergy> start() const = 0;
 };
 

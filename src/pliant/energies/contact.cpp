@@ -15,8 +15,8 @@ namespace pliant {
 namespace {
 
 // An element is a point and, if the collider can move, the points of its frame, which bear the
-// reaction: the force on the point at x, with local coordinates ξ, acts on them with the weights
-// 1 - Σξ and ξ, of which x is the sum. These are never free, so only rigid motions of theirs count.
+// reaction: x is their sum with weights 1 - Σξ and ξ, ξ being its local coordinates, and the force
+// at x acts on them with the same weights. They are never free, so they only move rigidly.
 class Contact final : public Energy {
  public:
   Contact(std::string label, AnyCollider collider, std::vector<int> points,
@@ -105,8 +105,8 @@ class Contact final : public Energy {
     return at->turn * collider_->curvature(at->to_local(x)) * at->turn.transpose();
   }
 
-  // f(e, min(d, 0) of point e in m) for each of a range. Distances are asked for many at a time: a
-  // virtual call for each point would cost as much as a plane's distance.
+  // f(e, min(d, 0) of point e in m) for each element of a range. Distances are computed for many
+  // points at a time: a virtual call for each would cost as much as the distance from a plane.
   template <class F>
   void for_each_depth(const VecX& x, IndexRange range, const std::optional<Pose>& at, F&& f) const {
     constexpr Eigen::Index kMany = 64;
@@ -126,7 +126,7 @@ class Contact final : public Energy {
   std::vector<int> points_;
   std::vector<double> stiffness_;  // N/m
   std::optional<int> frame_;       // first of the points that carry its pose, if it can move
-  std::vector<int> stencils_;      // if it can
+  std::vector<int> stencils_;      // if the collider can move
 };
 
 void check_data(const std::string& label, const std::vector<int>& points,

@@ -11,7 +11,7 @@
 
 namespace pliant {
 
-/// The term in lists.
+/// How lists name and describe the term.
 struct ContactTerm {
   static constexpr std::string_view kName = "contact";
   static constexpr std::string_view kSummary = "pushes vertices out of a collider";
@@ -19,10 +19,10 @@ struct ContactTerm {
 
 /// Pushes points out of a collider: E(x) = Σ k/2 min(d, 0)², d the signed distance [Liu17].
 ///
-/// A point that leaves the solid feels nothing, so nothing sticks. Contacts come and go and stay
-/// out of L, so its weights are zero; the line search takes care of what L does not know.
-/// One stiffness (N/m, > 0) for each point. A collider that moves does so with its frame, points
-/// that begin at `frame` (pose.h) and are never free.
+/// A point outside the solid feels no force, so nothing sticks. Contacts come and go and are left
+/// out of L: their weights are zero, and the line search makes up for what L does not know.
+/// `stiffness` has one number (N/m, > 0) for each point. A collider that moves does so with its
+/// frame: the points beginning at `frame` (pose.h), which are never free.
 /// @throws InputError naming the point whose data cannot be used.
 std::unique_ptr<Energy> make_contact(std::string label, const AnyCollider& collider,
                                      std::vector<int> points, std::vector<double> stiffness,

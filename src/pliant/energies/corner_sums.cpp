@@ -19,7 +19,7 @@ void check_stencils(const Energy& energy, Eigen::Index points) {
   }
 }
 
-// Chunks are long enough to hide the cost of handing one out, short enough to balance the threads.
+// Chunks are long enough to hide the cost of dealing one out, short enough to balance the threads.
 static_assert(CornerSums::kElementsPerChunk % Energy::kRangeAlignment == 0);
 
 void CornerSums::list(const TermList& terms, const PointNumbers& numbers) {

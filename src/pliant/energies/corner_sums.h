@@ -13,7 +13,7 @@ namespace pliant {
 
 using TermList = std::vector<std::shared_ptr<const Energy>>;
 
-/// A piece of one term: what a thread takes at a time.
+/// A part of one term: what a thread takes at a time.
 struct TermChunk {
   const Energy* energy = nullptr;
   IndexRange range;
@@ -24,14 +24,14 @@ struct TermChunk {
 /// @throws InputError if an element of the term touches a point outside [0, points).
 void check_stencils(const Energy& energy, Eigen::Index points);
 
-/// The elements of a list of terms, cut into chunks, with one slot for what each corner of each of
-/// them gives, and for each free point the list of its slots. No two chunks write to the same slot,
-/// and slots are summed in their order: same bits for any number of threads.
+/// The elements of a list of terms, cut into chunks; one slot for the contribution of each corner
+/// of each element; and for each free point the list of its slots. No two chunks write to the same
+/// slot, and slots are summed in their order: same bits for any number of threads.
 class CornerSums {
  public:
   static constexpr Eigen::Index kElementsPerChunk = 256;
 
-  /// Lists the elements of the terms. Keeps its memory: nothing is allocated unless there are more.
+  /// Lists the elements of the terms. Allocates only if there are more than ever before.
   void list(const TermList& terms, const PointNumbers& numbers);
 
   std::span<const TermChunk> chunks() const { return chunks_; }
@@ -39,7 +39,7 @@ class CornerSums {
   /// 3 (corners() e + c).
   double* slots(const TermChunk& chunk) { return slots_.data() + 3 * chunk.first_corner; }
 
-  /// What a chunk comes to, J; `add_partial_values` sums them in order.
+  /// Stores the value of a chunk, J; `add_partial_values` sums them in order.
   void set_partial_value(Eigen::Index chunk, double value) { partial_values_[chunk] = value; }
   double add_partial_values(double sum) const {
     for (const double value : partial_values_) sum += value;
@@ -56,7 +56,7 @@ class CornerSums {
   /// sums[3 p ...] += the slots of every point p, free or not; on one thread.
   void add_slots_of_points(VecX& sums) const;
 
-  /// Numbers in the Hessians of all elements.
+  /// How many numbers the Hessians of all elements have.
   Eigen::Index block_numbers() const { return block_numbers_; }
 
  private:
@@ -69,7 +69,7 @@ class CornerSums {
   std::vector<int> slot_points_;          // the point of each slot
   std::vector<Eigen::Index> slot_begin_;  // of each free point, in slot_list_
   std::vector<Eigen::Index> slot_list_;
-  std::vector<Eigen::Index> next_;  // room for list_slots
+  std::vector<Eigen::Index> next_;  // working memory of list_slots
   Eigen::Index block_numbers_ = 0;
 };
 

@@ -9,7 +9,7 @@
 
 namespace pliant {
 
-// One for each ElementShape.
+// One maker for each ElementShape.
 PLIANT_DECLARE_KERNELS(
     std::unique_ptr<MaterialElasticity> make_tets(std::unique_ptr<MaterialKernel> kernel,
                                                   const Mesh& rest, const ElementOptions& options);

@@ -54,7 +54,7 @@ inline void check_element_data(std::string_view label, std::string_view quantity
                                              std::to_string(values.size()));
   }
   for (std::size_t e = 0; e < elements; ++e) {
-    if (range.contains(values[e])) continue;  // names are made only for messages
+    if (range.contains(values[e])) continue;  // so that names are made only for messages
     check_range(values[e], range, unit, element_name(label, e) + "." + std::string(quantity));
   }
 }

@@ -30,15 +30,15 @@ struct RestElement {
   std::array<Point, Points> points;
 };
 
-/// Whether elements move in space, or in a plane of constant z with F₃₃ = 1.
-enum class Motions { kSpatial, kPlanar };
+/// Where elements live: in space, or in a plane of constant z with F₃₃ = 1.
+enum class ElementSpace { kSpatial, kPlanar };
 
 /// Elements whose F is 3 x 3: E(x) = Σ V Ψ(F) over their quadrature points, in J.
 ///
 /// With X the corners of an element and B the gradients of its shape functions at a point, F = X B,
 ///   dE/dX = V P Bᵀ   and   d²E/dx_a dx_c = V M,   M the second derivative of Ψ along u B_a, w B_c.
 /// The rows of B add up to zero, so corner 0 balances the others and its row is never stored.
-template <int Corners, int Points, Motions Kind>
+template <int Corners, int Points, ElementSpace Space>
 class ElementElasticity final : public MaterialElasticity {
  public:
   using Rest = RestElement<Corners, Points>;
@@ -93,7 +93,7 @@ class ElementElasticity final : public MaterialElasticity {
 
  private:
   static constexpr std::size_t kPointCount = Points;
-  // How many batches of elements a kernel is handed at once.
+  // How many batches of elements are passed to a kernel at once.
   static constexpr int kTogether = Points >= 8 ? 1 : 8 / Points;
   static constexpr std::size_t kCapacity = kPointCount * kTogether;
   static constexpr int kScalars = 3 * Corners;
@@ -139,11 +139,11 @@ class ElementElasticity final : public MaterialElasticity {
     for (int c = 1; c < Corners; ++c) {
       edges.col(c - 1) = gather_points<Corners>(x, stencils + c) - x0;
     }
-    if constexpr (Kind == Motions::kPlanar) edges.row(2).setConstant(Batch(0.0));
+    if constexpr (Space == ElementSpace::kPlanar) edges.row(2).setConstant(Batch(0.0));
     const Batches& points = batches_[batch];
     for (std::size_t q = 0; q < kPointCount; ++q) {
       F[q] = edges * points[q].B;
-      if constexpr (Kind == Motions::kPlanar) F[q](2, 2) += 1.0;
+      if constexpr (Space == ElementSpace::kPlanar) F[q](2, 2) += 1.0;
     }
   }
 
@@ -170,7 +170,7 @@ class ElementElasticity final : public MaterialElasticity {
         others += force * points[q].B.transpose();
       }
     }
-    if constexpr (Kind == Motions::kPlanar) others.row(2).setConstant(Batch(0.0));
+    if constexpr (Space == ElementSpace::kPlanar) others.row(2).setConstant(Batch(0.0));
     G.col(0) = -others.rowwise().sum();
     const Eigen::Index e = kWidth * batch;
     const Lanes lanes = lanes_of(e, range);
@@ -185,10 +185,10 @@ class ElementElasticity final : public MaterialElasticity {
   std::vector<Batches> batches_;
 };
 
-template <int Corners, int Points, Motions Kind>
-void ElementElasticity<Corners, Points, Kind>::hessians(const VecX& x, IndexRange range,
-                                                        Definiteness definiteness,
-                                                        double* blocks) const {
+template <int Corners, int Points, ElementSpace Space>
+void ElementElasticity<Corners, Points, Space>::hessians(const VecX& x, IndexRange range,
+                                                         Definiteness definiteness,
+                                                         double* blocks) const {
   constexpr int kSize = kScalars * kScalars;
   std::array<Svd3<Batch>, kCapacity> svd;
   std::array<Vec3T<Batch>, kCapacity> s;
@@ -218,10 +218,10 @@ void ElementElasticity<Corners, Points, Kind>::hessians(const VecX& x, IndexRang
 }
 
 // The upper blocks of all corners but the first.
-template <int Corners, int Points, Motions Kind>
-void ElementElasticity<Corners, Points, Kind>::add_hessian(const PrincipalHessian<Batch>& H,
-                                                           const Svd3<Batch>& svd, const Point& p,
-                                                           Block& K) {
+template <int Corners, int Points, ElementSpace Space>
+void ElementElasticity<Corners, Points, Space>::add_hessian(const PrincipalHessian<Batch>& H,
+                                                            const Svd3<Batch>& svd, const Point& p,
+                                                            Block& K) {
   const Gradients B = p.B * svd.V;  // seen from the singular vectors
   const Mat3T<Batch> U = p.volume * svd.U;
   for (int a = 1; a < Corners; ++a) {
@@ -234,9 +234,9 @@ void ElementElasticity<Corners, Points, Kind>::add_hessian(const PrincipalHessia
 }
 
 // Fills in the lower blocks and those of corner 0: moving all corners together does nothing.
-template <int Corners, int Points, Motions Kind>
-void ElementElasticity<Corners, Points, Kind>::balance(Block& K) {
-  if constexpr (Kind == Motions::kPlanar) {
+template <int Corners, int Points, ElementSpace Space>
+void ElementElasticity<Corners, Points, Space>::balance(Block& K) {
+  if constexpr (Space == ElementSpace::kPlanar) {
     for (int a = 0; a < Corners; ++a) {
       K.row(3 * a + 2).setConstant(Batch(0.0));
       K.col(3 * a + 2).setConstant(Batch(0.0));
@@ -256,8 +256,9 @@ void ElementElasticity<Corners, Points, Kind>::balance(Block& K) {
   }
 }
 
-template <int Corners, int Points, Motions Kind>
-void ElementElasticity<Corners, Points, Kind>::laplacians(IndexRange range, double* weights) const {
+template <int Corners, int Points, ElementSpace Space>
+void ElementElasticity<Corners, Points, Space>::laplacians(IndexRange range,
+                                                           double* weights) const {
   using Weights = Eigen::Matrix<double, Corners, Corners>;
   for (Eigen::Index e = range.begin; e < range.end; ++e, weights += Corners * Corners) {
     const auto l = static_cast<int>(e % kWidth);
@@ -273,8 +274,8 @@ void ElementElasticity<Corners, Points, Kind>::laplacians(IndexRange range, doub
   }
 }
 
-template <int Corners, int Points, Motions Kind>
-void ElementElasticity<Corners, Points, Kind>::set_rest(std::size_t b, int l, const Rest& rest) {
+template <int Corners, int Points, ElementSpace Space>
+void ElementElasticity<Corners, Points, Space>::set_rest(std::size_t b, int l, const Rest& rest) {
   for (std::size_t q = 0; q < kPointCount; ++q) {
     Point& p = batches_[b][q];
     for (int a = 1; a < Corners; ++a) {

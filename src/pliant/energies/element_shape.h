@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-/// What a material can fill.
+/// The kinds of elements that a material can fill.
 enum class ElementShape {
   kTet,
   kHex,       // trilinear, with 8 quadrature points
@@ -16,7 +16,7 @@ enum class ElementShape {
               // (plane strain); they see x and y alone
 };
 
-/// The terms in lists: a material on each shape, and constraints on all of them.
+/// How lists name and describe the terms: a material on each shape, and constraints on all of them.
 struct TetTerm {
   static constexpr std::string_view kName = "tet-elasticity";
   static constexpr std::string_view kSummary = "a material on the tets of a solid";

@@ -9,7 +9,8 @@
 
 namespace pliant {
 
-/// What a term stands for, where that matters: contacts do not damp, and are not there at rest.
+/// What a term stands for. It matters because contacts take no part in damping and do not exist at
+/// rest.
 enum class TermRole {
   kElastic,  // what bodies are made of
   kHold,     // what holds them: attachments, ties, grabs
@@ -34,7 +35,7 @@ class Energy {
 
   virtual TermRole role() const { return TermRole::kElastic; }
 
-  /// Points each element touches.
+  /// How many points each element touches.
   virtual int corners() const = 0;
 
   /// The points of element e are stencils()[corners() * e ...].
@@ -43,7 +44,7 @@ class Energy {
   /// Sum of the energies of the elements in `range`, J.
   virtual double value(const VecX& x, IndexRange range) const = 0;
 
-  /// The same; also writes (not adds) dE/dx of corner c of element e, N, to
+  /// As value(), and writes (not adds) dE/dx of corner c of element e, N, to
   /// corner_gradients[3 * (corners() * e + c)].
   virtual double value_and_gradients(const VecX& x, IndexRange range,
                                      double* corner_gradients) const = 0;
@@ -61,7 +62,7 @@ class Energy {
   /// local step applies [Liu18, ch. 6].
   virtual bool is_projective() const { return false; }
 
-  /// Local step of a projective term: writes the share of J p, N, of corner c of element e to
+  /// The local step of a projective term: writes the share of J p, N, of corner c of element e to
   /// corner_targets[3 * (corners() * e + c)], p being the projection at x.
   virtual void project(const VecX& x, IndexRange range, double* corner_targets) const;
 

@@ -9,7 +9,7 @@ class EnergySum {
  public:
   explicit EnergySum(IndexRange range) : range_(range) {}
 
-  /// `energies` of the batch whose first element is e.
+  /// Adds `energies`, those of the batch whose first element is e.
   void add(Eigen::Index e, const Batch& energies) {
     const Lanes lanes = lanes_of(e, range_);
     if (lanes.all()) {

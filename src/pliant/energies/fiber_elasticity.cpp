@@ -26,7 +26,7 @@ struct FiberPoint {
 
 FiberPoint triangle_point(const VecX& x, const RestTriangle& t, std::size_t element,
                           double thickness) {
-  // The columns of X B for X at rest are the axes of the triangle's plane, in space.
+  // With X at rest, the columns of X B are the axes of the triangle's plane, in space.
   Mat3 X;
   for (int c = 0; c < 3; ++c) X.col(c) = vertex(x, t.nodes[c]);
   const Mat32 axes = X * t.B;
@@ -54,7 +54,7 @@ std::vector<FiberPoint> fiber_points(ElementShape shape, const Mesh& rest, doubl
   return points;
 }
 
-// The unit direction within the element: B takes what is across a triangle to zero.
+// The unit direction within the element: B maps the component normal to a triangle to zero.
 Vec3 direction_in(const FiberPoint& point, const Vec3& direction, const VecX& x,
                   const std::string& name) {
   Vec3 along = Vec3::Zero();  // F d with F at rest: the part of d that the element sees
@@ -65,8 +65,8 @@ Vec3 direction_in(const FiberPoint& point, const Vec3& direction, const VecX& x,
   constexpr double kAcross = 1e-6;
   if (!direction.allFinite() || !(along.norm() > kAcross * direction.norm())) {
     throw InputError(name,
-                     "the direction of its fibre must be finite, not zero, and not straight "
-                     "across a triangle");
+                     "the direction of its fibre must be finite, not zero, and not perpendicular "
+                     "to a triangle");
   }
   return along.normalized();
 }

@@ -11,17 +11,17 @@
 
 namespace pliant {
 
-/// The term in lists.
+/// How lists name and describe the term.
 struct FiberTerm {
   static constexpr std::string_view kName = "fiber";
   static constexpr std::string_view kSummary = "fibres in any of these elements";
 };
 
-/// Fibres in the elements of a body, beside its material: E(x) = Σ V φ(|F d|), in J. Their share of
-/// the Laplacian is that of springs of their stiffness along d, which is the same for x, y and z,
-/// so they need not be left out of it as [Liu18, sec. 8.3] does.
-/// `directions`: of each element at rest, or one for all; unit vectors. In triangles the part in
-/// their plane counts, made a unit vector.
+/// Fibres in the elements of a body, in addition to its material: E(x) = Σ V φ(|F d|), in J. Their
+/// share of L is that of springs of their stiffness along d. It is the same for x, y and z, so they
+/// need not be left out of L as in [Liu18, sec. 8.3].
+/// `directions`: unit vectors d at rest, one for each element or one for all. In triangles their
+/// projection to the plane counts, scaled to a unit vector.
 /// @throws InputError naming the element whose direction is not finite, or zero, or straight
 /// across its triangle.
 std::unique_ptr<Energy> make_fiber_elasticity(ElementShape shape, const AnyFiber& law,

@@ -15,12 +15,12 @@ void Grabs::set(std::span<const Element> elements) {
   ++revision_;
 }
 
-// What x is multiplied with at each corner to give the stretch.
+// The weights of the corners whose weighted sum is the stretch.
 std::array<double, Grabs::kCorners> Grabs::corner_weights(const Element& element) {
   return {element.weights[0], element.weights[1], element.weights[2], -1};
 }
 
-// From the anchor to what it pulls, m.
+// The vector from the anchor to the point that it pulls, m.
 Vec3 Grabs::stretch(const VecX& x, const Element& element) {
   Vec3 d = -vertex(x, element.anchor);
   for (int i = 0; i < 3; ++i) d += element.weights[i] * vertex(x, element.points[i]);
@@ -72,7 +72,7 @@ void Grabs::laplacians(IndexRange range, double* weights) const {
   }
 }
 
-// What is projected to is zero: the anchor is a point like the others.
+// The projection p is zero: the anchor is a point like the others.
 void Grabs::project(const VecX& /*x*/, IndexRange range, double* corner_targets) const {
   constexpr int kSize = 3 * kCorners;
   std::fill(corner_targets + kSize * range.begin, corner_targets + kSize * range.end, 0.0);

@@ -10,12 +10,13 @@
 
 namespace pliant {
 
-/// Pulls points of bodies towards anchors that someone moves:
+/// Pulls points of bodies towards anchors that the user moves:
 ///
 ///   E(x) = Σ k/2 |Σ w_i x_i - x_a|²,   Σ w_i = 1
 ///
-/// with x_i a vertex, or the corners of a triangle that has been taken hold of somewhere. Made and
-/// released at any time. Quadratic, so the share in L is its exact second derivative.
+/// with x_i a vertex, or the corners of a triangle that is held at some point on it. Grabs are made
+/// and released at any time. The energy is quadratic, so its share of L is its exact second
+/// derivative.
 class Grabs final : public ChangingEnergy {
  public:
   struct Element {
@@ -27,7 +28,7 @@ class Grabs final : public ChangingEnergy {
     friend bool operator==(const Element&, const Element&) = default;
   };
 
-  /// These and no others from now on.
+  /// Replaces all elements.
   void set(std::span<const Element> elements);
   std::span<const Element> elements() const { return elements_; }
 

@@ -36,7 +36,7 @@ void HessianPattern::build(std::span<const TermList* const> lists, const PointNu
 
 void HessianPattern::collect(std::span<const TermList* const> lists, const PointNumbers& numbers,
                              std::vector<std::vector<int>>& rows) {
-  // Count, so that the sources of a column stand together, in the order of the elements.
+  // Counting first puts the sources of a column together, in the order of the elements.
   column_begin_.assign(rows.size() + 1, 0);
   for (std::size_t j = 0; j < rows.size(); ++j) rows[j].push_back(static_cast<int>(j));
   const auto for_each_pair = [&](std::span<const int> stencil, auto&& f) {

@@ -16,13 +16,13 @@ namespace pliant {
 /// each entry is summed in the order of the elements.
 class HessianPattern {
  public:
-  /// Of these terms, one list after the other.
+  /// Finds the pattern of these terms, one list after the other.
   void build(std::span<const TermList* const> lists, const PointNumbers& numbers);
 
   void clear() { *this = {}; }
   bool empty() const { return column_begin_.empty(); }
 
-  /// Numbers in the buffer of all element Hessians, which stand one after the other, each
+  /// How many numbers the buffer of all element Hessians has. They lie one after the other, each
   /// (3c x 3c) column-major, in the order of terms and elements.
   Eigen::Index buffer_size() const { return buffer_size_; }
 

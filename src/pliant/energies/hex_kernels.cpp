@@ -7,7 +7,7 @@ namespace pliant {
 
 std::unique_ptr<MaterialElasticity> PLIANT_KERNEL_SET::make_hexes(
     std::unique_ptr<MaterialKernel> kernel, const Mesh& rest, const ElementOptions& options) {
-  using Hexes = ElementElasticity<8, 8, Motions::kSpatial>;
+  using Hexes = ElementElasticity<8, 8, ElementSpace::kSpatial>;
   std::vector<Hexes::Rest> elements;
   for (const RestHex& hex : make_rest_hexes(rest)) {
     Hexes::Rest element;

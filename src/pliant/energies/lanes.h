@@ -10,7 +10,7 @@
 
 namespace pliant {
 
-/// The lanes of a batch of elements that a range asks for: [first, last).
+/// The lanes of a batch of elements that belong to a range: [first, last).
 struct Lanes {
   int first = 0;
   int last = Batch::kLanes;
@@ -18,13 +18,13 @@ struct Lanes {
   bool all() const { return last - first == Batch::kLanes; }
 };
 
-/// Of the batch whose first element is e.
+/// The lanes of the batch whose first element is e that belong to `range`.
 inline Lanes lanes_of(Eigen::Index e, IndexRange range) {
   return {static_cast<int>(std::max<Eigen::Index>(range.begin - e, 0)),
           static_cast<int>(std::min<Eigen::Index>(range.end - e, Batch::kLanes))};
 }
 
-/// One corner of a batch of elements: lane l is the point stencils[Corners * l].
+/// Reads one corner of a batch of elements: lane l is the point stencils[Corners * l].
 template <int Corners>
 PLIANT_INLINE Vec3T<Batch> gather_points(const VecX& x, const int* stencils) {
   const double* p0 = x.data() + 3 * stencils[0];
@@ -35,7 +35,7 @@ PLIANT_INLINE Vec3T<Batch> gather_points(const VecX& x, const int* stencils) {
           Batch(p0[2], p1[2], p2[2], p3[2])};
 }
 
-/// Four numbers of four lanes become four lanes of four numbers.
+/// Transposes four numbers in four lanes each: number i of lane l becomes number l of lane i.
 template <class B>
 PLIANT_INLINE std::array<B, 4> transposed(const B* rows) {
   static_assert(B::kLanes == 4);

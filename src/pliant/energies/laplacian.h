@@ -14,7 +14,7 @@ struct Laplacian {
   SparseMat coupling;  // free points x all points; only the columns of kinematic ones are filled
 };
 
-/// Of the terms for which `counts` is true; of all if it is empty.
+/// L of the terms for which `counts` is true, or of all terms if `counts` is empty.
 Laplacian laplacian_of(const TermList& terms, const PointNumbers& numbers,
                        const std::function<bool(const Energy&)>& counts = {});
 

@@ -13,20 +13,20 @@
 
 namespace pliant {
 
-/// The length |f| of a weighted sum of points, f = Σ w_a x_a, and how it is resisted. A fibre in an
-/// element and the curvature at a vertex of a sheet are of this kind.
+/// A weighted sum of points, f = Σ w_a x_a, whose length |f| is resisted. Fibres in elements and
+/// the curvature at a vertex of a sheet are of this kind.
 struct WeightedLength {
   std::vector<int> points{};
   std::vector<double> weights{};  // sum to zero
-  double scale = 1;               // N·m for each unit of φ
+  double scale = 1;               // N·m per unit of φ
   double rest = 1;
 };
 
 /// E(x) = Σ scale φ(|f|), in J, with φ the law's energy for a unit of stiffness:
 ///   dE/dx_a = scale φ' w_a u,   u = f/|f|,
 ///   d²E/dx_a dx_b = scale w_a w_b (φ'' u uᵀ + φ'/|f| (I - u uᵀ)).
-/// The second part is negative where the length is too short, and then left out if the Hessian is
-/// to be semi-definite. All elements have the same number of points.
+/// The second part is negative where the length is too short; then it is left out if the Hessian is
+/// to be positive semi-definite. All elements have the same number of points.
 template <class Law>
 class LengthEnergy : public Energy {
  public:

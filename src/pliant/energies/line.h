@@ -4,8 +4,8 @@
 
 namespace pliant {
 
-/// A vector as length and direction; the direction is zero where the length is, so that forces
-/// along it stay finite.
+/// A vector as its length and direction; the direction of a vector of length zero is zero, so that
+/// forces along it stay finite.
 struct Line {
   double length;
   Vec3 direction;

@@ -10,14 +10,14 @@
 
 namespace pliant {
 
-/// The elements of one shape of `rest` as a term of E.
-/// @throws InputError naming the element, if one is flat or inside out, or a planar one is seen
-/// from below or not in a plane.
+/// Makes a term of E of the elements of one shape in `rest`.
+/// @throws InputError naming the element if one is flat or inside out, or if a planar one faces
+/// down or does not lie in a plane of constant z.
 std::unique_ptr<MaterialElasticity> make_elasticity(ElementShape shape, const AnyMaterial& material,
                                                     const Mesh& rest,
                                                     const ElementOptions& options);
 
-/// As above, with a law that is taken as it is: a membrane's is that of plane stress already.
+/// As above, with a law that is used as it is: that of a membrane must be the plane-stress law.
 std::unique_ptr<MaterialElasticity> make_elasticity(ElementShape shape,
                                                     std::unique_ptr<MaterialKernel> kernel,
                                                     const Mesh& rest,

@@ -16,10 +16,10 @@
 
 namespace pliant {
 
-/// Elements of a material, which can change between steps. Here is what elements of every shape
-/// share: their points, their material, and the parameters that may differ between them. Elements
-/// are handled in SIMD batches; the last one is filled up with copies of the last element, whose
-/// results nobody reads.
+/// Elements of a material, which can change between steps. This class holds what elements of every
+/// shape share: their points, their material, and the parameters that may differ between them.
+/// Elements are handled in SIMD batches; the last batch is filled up with copies of the last
+/// element, whose results nobody reads.
 class MaterialElasticity : public Energy {
  public:
   std::string_view label() const override { return label_; }
@@ -31,8 +31,8 @@ class MaterialElasticity : public Energy {
   virtual void set_material(const AnyMaterial& material) { set_kernel(material->make_kernel()); }
 
   /// Gives some elements the parameters of `material`.
-  /// @throws InputError if it is not of the kind that all elements have, or differs in what they
-  /// share.
+  /// @throws InputError if it is of another kind than the material of all elements, or differs in
+  /// what they share.
   virtual void set_material(const AnyMaterial& material, std::span<const int> elements) {
     set_kernel(*material->make_kernel(), elements);
   }
@@ -49,7 +49,7 @@ class MaterialElasticity : public Energy {
 
   const MaterialKernel& kernel() const { return *kernel_; }
   std::size_t batch_count() const { return (count_ + kWidth - 1) / kWidth; }
-  /// The element whose data stand in lane l of batch b.
+  /// The element whose data are in lane l of batch b.
   std::size_t element_in_lane(std::size_t b, int l) const {
     return std::min(b * kWidth + l, count_ - 1);
   }

@@ -20,8 +20,8 @@ namespace pliant {
 /// thickness and A the area at rest. In-plane stretches are never negative: a triangle in space has
 /// no inside that could be turned out.
 ///
-/// With F = U diag(σ) Vᵀ and n the normal, d²Ψ/dF² has the modes of a solid within the plane, and
-/// for motions along n the eigenvalues ψ_i/σ_i: tension that straightens, pressure that buckles.
+/// With F = U diag(σ) Vᵀ and n the normal, d²Ψ/dF² has the modes of a solid within the plane and,
+/// for motions along n, the eigenvalues ψ_i/σ_i: tension straightens, pressure buckles.
 class MembraneElasticity final : public MaterialElasticity {
  public:
   MembraneElasticity(std::string label, std::vector<int> stencils,
@@ -44,7 +44,7 @@ class MembraneElasticity final : public MaterialElasticity {
   void project(const VecX& x, IndexRange range, double* corner_targets) const override;
 
  private:
-  static constexpr int kTogether = 8;  // batches a kernel is handed at once
+  static constexpr int kTogether = 8;  // batches that are passed to a kernel at once
   using Mat2T = Eigen::Matrix<Batch, 2, 2>;
 
   // What a kernel reads of `kWidth` triangles.

@@ -12,8 +12,8 @@ namespace {
 
 using Block = Eigen::Matrix<Batch, 9, 9>;
 
-// Second derivatives of Ψ(σ1, σ2, 1), Pa, in the frame (u1, u2, n): the in-plane part of a solid's,
-// and the stiffness against motions along n.
+// Second derivatives of Ψ(σ1, σ2, 1), Pa, in the frame (u1, u2, n): the in-plane part is that of a
+// solid, and there is the stiffness against motions along n.
 struct MembraneHessian {
   PrincipalHessian<Batch> plane;
   Vec2T<Batch> normal;

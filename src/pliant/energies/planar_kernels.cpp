@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kFlat = 1e-6;  // height of an edge, of its length
 
-using Triangles = ElementElasticity<3, 1, Motions::kPlanar>;
+using Triangles = ElementElasticity<3, 1, ElementSpace::kPlanar>;
 
 Triangles::Rest planar_triangle(const VecX& x, const RestTriangle& triangle, double thickness,
                                 const std::string& name) {

@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-/// Which points there are, and which of them are free: the unknowns. The others are kinematic.
+/// How many points there are, and which of them are free (unknowns). The others are kinematic.
 class PointNumbers {
  public:
   PointNumbers() = default;
@@ -18,7 +18,7 @@ class PointNumbers {
   Eigen::Index free_count() const { return static_cast<Eigen::Index>(free_points_.size()); }
   std::span<const int> free_points() const { return free_points_; }
 
-  /// Which free point it is, or -1 if it is kinematic.
+  /// The number of a point among the free ones, or -1 if it is kinematic.
   int free_index(int point) const { return free_index_[point]; }
   bool is_free(int point) const { return free_index_[point] >= 0; }
 

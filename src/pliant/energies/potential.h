@@ -14,7 +14,7 @@
 
 namespace pliant {
 
-/// E(x): the terms that it is the sum of, over one array of points, of which some are free (the
+/// E(x) as a list of terms whose sum it is, over one array of points, of which some are free (the
 /// unknowns) and the others kinematic (pinned vertices, anchors).
 ///
 ///   Potential E;
@@ -23,11 +23,11 @@ namespace pliant {
 ///   PotentialEvaluator evaluator(E, pool);
 ///   const double value = evaluator.value_and_gradient(x, gradient);
 ///
-/// Never changes after prepare(): any number of evaluators, which have the room to work in, share
+/// Never changes after prepare(): any number of evaluators, which own the working memory, may share
 /// one.
 class Potential {
  public:
-  /// Terms are added before prepare().
+  /// Adds a term; to be called before prepare().
   void add(std::shared_ptr<const Energy> energy);
   void add(std::shared_ptr<const ChangingTerm> term);
 
@@ -37,7 +37,7 @@ class Potential {
   void prepare(Eigen::Index points, std::span<const int> free_points);
 
   const PointNumbers& numbers() const { return numbers_; }
-  /// Those whose elements never change.
+  /// The terms whose elements never change.
   const TermList& energies() const { return energies_; }
   std::span<const std::shared_ptr<const ChangingTerm>> changing() const { return changing_; }
 
@@ -52,7 +52,7 @@ struct Culprit {
   std::string_view label;
   Eigen::Index element = 0;
 };
-/// The first one at x, in the order of terms and elements.
+/// The first such element at x, in the order of terms and elements.
 std::optional<Culprit> first_non_finite(const TermList& terms, const VecX& x);
 
 }  // namespace pliant

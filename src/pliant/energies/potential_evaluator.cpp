@@ -40,7 +40,8 @@ void PotentialEvaluator::add(std::shared_ptr<ChangingEnergy> energy) {
 std::shared_ptr<const Energy> PotentialEvaluator::replace(Eigen::Index i,
                                                           std::shared_ptr<const Energy> energy) {
   if (!touch_the_same(*energy, *terms_[i])) {
-    throw InputError(std::string(energy->label()), "a term is replaced by one on the same points");
+    throw InputError(std::string(energy->label()),
+                     "a term can only be replaced by one on the same points");
   }
   std::swap(terms_[i], energy);
   fixed_sums_.list(terms_, numbers());
@@ -56,7 +57,7 @@ void PotentialEvaluator::take_notice() {
   if (sum_of_revisions() != listed_revision_) list_changing();
 }
 
-// Each of them only grows, so their sum tells whether any has changed.
+// Each revision only grows, so their sum shows whether any has changed.
 std::int64_t PotentialEvaluator::sum_of_revisions() const {
   std::int64_t sum = 0;
   for (const auto& term : changing_) sum += term->revision();

@@ -14,28 +14,28 @@
 
 namespace pliant {
 
-/// The room in which one simulation evaluates a potential, and what of it changes from step to
+/// The memory with which one simulation evaluates a potential, and what changes of it from step to
 /// step: the elements of terms that come and go, and terms that were given other parameters.
 ///
 /// x holds all points, a gradient only the free ones, in the order of the potential's free points.
 /// Sums are taken in an order that depends on the terms alone: same bits for any number of threads.
-/// Nothing is allocated but by the first hessian() and where elements become more. One evaluation
-/// at a time.
+/// Nothing is allocated except by the first hessian() and when the number of elements grows. One
+/// evaluation at a time.
 class PotentialEvaluator {
  public:
   PotentialEvaluator(const Potential& potential, ThreadPool& pool);
 
   const PointNumbers& numbers() const { return potential_.numbers(); }
   ThreadPool& pool() { return pool_; }
-  /// Those whose elements stay, as they are now, and those whose elements come and go.
+  /// The terms whose elements stay, as they are now, and those whose elements come and go.
   const TermList& terms() const { return terms_; }
   const TermList& changing_terms() const { return changing_terms_; }
 
-  /// One more term whose elements come and go.
+  /// Adds a term whose elements come and go.
   void add(std::shared_ptr<ChangingEnergy> energy);
 
-  /// Puts another term in the place of the i-th: other parameters or another law on the same
-  /// points. Returns the old one.
+  /// Replaces the i-th term by one with other parameters or another law on the same points. Returns
+  /// the old one.
   /// @throws InputError if the elements touch other points.
   std::shared_ptr<const Energy> replace(Eigen::Index i, std::shared_ptr<const Energy> energy);
 
@@ -46,9 +46,9 @@ class PotentialEvaluator {
   void take_notice();
   /// Changes when the elements of changing_terms() do.
   std::int64_t changing_revision() const { return changing_revision_; }
-  /// Changes when the elements do of those changing_terms() that hold something.
+  /// Changes when the elements of those changing_terms() that hold something do.
   std::int64_t hold_revision() const { return hold_revision_; }
-  /// The share of the way from x to x + d, of all points, that no term forbids; in (0, 1].
+  /// The share of the way from x to x + d (of all points) that all terms allow; in (0, 1].
   double largest_step(const VecX& x, const VecX& d) const;
   bool limits_steps() const;
 
@@ -58,8 +58,8 @@ class PotentialEvaluator {
   /// E(x), J, and dE/dx of the free points, N.
   double value_and_gradient(const VecX& x, VecX& gradient);
 
-  /// dE/dx of all points, N: on a kinematic point, the force that holds it there. Not for the inner
-  /// loop: sums on one thread.
+  /// dE/dx of all points, N; at a kinematic point, the force that holds it there. Sums on one
+  /// thread, so it is not for inner loops.
   void point_gradient(const VecX& x, VecX& gradient);
 
   /// True when every term is projective.
@@ -75,15 +75,15 @@ class PotentialEvaluator {
   /// Which terms count in a Hessian.
   enum class Roles { kAll, kAllButContacts };
 
-  /// d²E/dx² of the free points, N/m, both triangles. The pattern is that of all terms, whichever
-  /// count, and includes the diagonal; it stays while changing_revision() does. H keeps its storage
-  /// if it has that pattern already.
+  /// d²E/dx² of the free points, N/m, both triangles. The pattern includes the diagonal, is that of
+  /// all terms whatever `roles` says, and stays the same as long as changing_revision() does. H
+  /// keeps its storage if it has that pattern already.
   void hessian(const VecX& x, Definiteness definiteness, SparseMat& H, Roles roles = Roles::kAll);
 
   std::optional<Culprit> first_non_finite(const VecX& x) const;
 
  private:
-  // f(sums, chunk, its number there) for each chunk, in parallel.
+  // f(sums, chunk, number of the chunk in those sums) for each chunk, in parallel.
   template <class F>
   void for_each_chunk(F&& f);
   double finite_sum() const;
@@ -95,7 +95,7 @@ class PotentialEvaluator {
   ThreadPool& pool_;
   TermList terms_;
   std::vector<std::shared_ptr<ChangingEnergy>> changing_;
-  TermList changing_terms_;  // the same, as terms
+  TermList changing_terms_;  // the same terms, as a TermList
   CornerSums fixed_sums_;
   CornerSums changing_sums_;
   std::int64_t changing_revision_ = 0;

@@ -11,8 +11,8 @@
 
 namespace pliant {
 
-/// Every kind of term of E that a scene can have, by the name that lists give it. A new one is its
-/// file pair and an entry here.
+/// Every kind of term of E that a scene can have, by the name that lists give it. A new kind takes
+/// a pair of files and an entry here.
 using Energies = TypeList<TetTerm, HexTerm, MembraneTerm, PlanarTerm, ConstraintTerm, FiberTerm,
                           BendingTerm, Spring, Attachment, Tie, ContactTerm>;
 

@@ -10,7 +10,7 @@
 namespace pliant {
 namespace {
 
-// vec(dF) by the motion of a corner.
+// The derivative of vec(F) with respect to the position of a corner.
 Eigen::Matrix<double, 9, 3> gradient(const Eigen::RowVector3d& B) {
   Eigen::Matrix<double, 9, 3> G;
   for (int k = 0; k < 3; ++k) G.middleRows<3>(3 * k) = B[k] * Mat3::Identity();

@@ -9,10 +9,10 @@
 
 namespace pliant {
 
-/// Fibres of type arap, which tell when they are reversed. One that lies across R d, by which that
-/// is told, is a `TurningFiber`: E and its gradient stay continuous, so that a line search can pass
-/// from one side to the other. One of no length is pushed open along R d by the force that is the
-/// limit from both sides.
+/// Fibres of type arap, whose energy depends on whether they are reversed, that is, on the sign of
+/// their component along R d. A fibre that lies nearly across R d is a `TurningFiber`: E and its
+/// gradient stay continuous, so that a line search can pass from one side to the other. A fibre of
+/// length zero is pushed open along R d by the force that is the limit from both sides.
 class SignedFibers final : public LengthEnergy<FiberArap> {
  public:
   struct Element {

@@ -12,7 +12,7 @@ namespace {
 // Below this share of the rest length a spring counts as collapsed: l₀/l stops growing.
 constexpr double kCollapsed = 1e-8;
 
-// From the second point to the first.
+// The vector from the second point to the first.
 Line line(const VecX& x, const int* stencil) {
   return Line(vertex(x, stencil[0]) - vertex(x, stencil[1]));
 }

@@ -14,10 +14,10 @@ namespace pliant {
 ///
 ///   E(x) = Σ k/2 (l - l₀)²,   l = |x_a - x_b|
 ///
-/// At l = 0 the direction is not defined and taken as zero, so that force and energy stay finite.
+/// At l = 0 the direction is undefined and taken as zero, so that force and energy stay finite.
 /// A `LengthEnergy` of two points with weights 1 and -1 is the same function. Springs have a class
-/// of their own because a cloth consists of them: without weights and with a fixed number of points
-/// they cost less, and they round differently, so that results would change in their last digits.
+/// of their own because cloth consists of them: without weights and with a fixed number of points
+/// they cost less. They also round differently, so a change would alter the last digits of results.
 class Spring final : public Energy {
  public:
   static constexpr std::string_view kName = "spring";

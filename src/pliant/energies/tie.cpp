@@ -66,7 +66,7 @@ void Tie::laplacians(IndexRange range, double* weights) const {
   }
 }
 
-// The manifold is the single point 0.
+// The manifold of the projection is the single point 0.
 void Tie::project(const VecX& /*x*/, IndexRange range, double* corner_targets) const {
   std::fill(corner_targets + 3 * kCorners * range.begin, corner_targets + 3 * kCorners * range.end,
             0.0);

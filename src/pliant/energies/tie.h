@@ -14,8 +14,8 @@ namespace pliant {
 ///
 ///   E(x) = Σ k/2 |x_a - Σ w_i x_i|²,   Σ w_i = 1
 ///
-/// Zero at rest wherever the two bodies touch, so their meshes need not match. Quadratic, so the
-/// share in L is its exact second derivative.
+/// Zero at rest wherever the two bodies touch, so their meshes need not match. The energy is
+/// quadratic, so its share of L is its exact second derivative.
 class Tie final : public Energy {
  public:
   static constexpr std::string_view kName = "tie";

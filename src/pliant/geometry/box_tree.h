@@ -14,17 +14,17 @@ inline double squared_distance(const Bounds& box, const Vec3& p) {
   return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).squaredNorm();
 }
 
-/// A binary tree of boxes around items. Knows the boxes and the numbers of the items; what they are
-/// is the caller's. The same items give the same tree.
+/// A binary tree of boxes around items. It knows only the boxes and the numbers of the items; the
+/// caller knows what the items are. The same items give the same tree.
 class BoxTree {
  public:
   explicit BoxTree(const std::vector<Bounds>& boxes);
 
   bool empty() const { return items_.empty(); }
 
-  /// The item that is closest to p by `squared(item)`, m²; of several the one visited first. So
-  /// there is one also where all squares are infinite. `squared` must not be below the distance to
-  /// the item's box. Nothing if there are no items.
+  /// The item closest to p by `squared(item)`, m²; of several, the one visited first, so there is
+  /// one even if all squares are infinite. `squared` must not be below the squared distance to the
+  /// item's box. None if there are no items.
   template <class Squared>
   std::optional<int> nearest(const Vec3& p, Squared&& squared) const {
     std::optional<int> best;

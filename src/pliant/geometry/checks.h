@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-/// How far from the origin a mesh may reach, m. Squares of volumes, sixth powers of a length, are
-/// still numbers there; the visible universe is 1e27 m wide.
+/// How far from the origin a mesh may reach, m. Squares of volumes, which are sixth powers of a
+/// length, do not overflow there; the visible universe is 1e27 m wide.
 inline constexpr double kLargestCoordinate = 1e50;
 
 enum class MeshProblemKind {
@@ -25,13 +25,13 @@ enum class MeshProblemKind {
 /// One thing wrong with a mesh. `message` says all of it: `tet 7: volume -0.2 m³ is negative`.
 struct MeshProblem {
   MeshProblemKind kind;
-  std::size_t element;  ///< its number among its kind; of the vertex, if the problem is a vertex
+  std::size_t element;  // its number among its kind, or that of the vertex that is the problem
   std::string message;
 };
 
 struct MeshReport {
-  std::vector<MeshProblem> problems;  ///< the first ones, up to the limit
-  std::size_t total = 0;              ///< all of them
+  std::vector<MeshProblem> problems;  // the first ones, up to the limit
+  std::size_t total = 0;              // all of them
 
   bool ok() const { return total == 0; }
 };

@@ -15,7 +15,7 @@ namespace pliant::detail {
 /// are split, which gives matching faces without a preferred sense of rotation.
 struct DiscLattice {
   std::vector<Vec2> points;
-  std::vector<int> colors;  ///< 0, 1 or 2
+  std::vector<int> colors;  // 0, 1 or 2
   std::vector<std::array<int, 3>> triangles;
 };
 

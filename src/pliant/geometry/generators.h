@@ -11,12 +11,12 @@ namespace pliant {
 // Every shape is centred on the origin. Settings out of range and meshes beyond
 // kMaxGeneratedElements are refused with an InputError before anything is allocated.
 
-/// The most vertices, and the most elements of one kind, that a generator makes.
+/// The largest number of vertices, and of elements of one kind, that a generator makes.
 inline constexpr std::int64_t kMaxGeneratedElements = 20'000'000;
 
 struct BoxSettings {
-  Vec3 size{1, 1, 1};    ///< m
-  Vec3i cells{4, 4, 4};  ///< along x, y, z
+  Vec3 size{1, 1, 1};    // m
+  Vec3i cells{4, 4, 4};  // along x, y, z
 
   static constexpr auto fields() {
     return Fields{field("size", &BoxSettings::size, "m", positive(), "along x, y, z"),
@@ -25,8 +25,8 @@ struct BoxSettings {
 };
 
 struct SphereSettings {
-  double radius = 0.5;  ///< m
-  int cells = 8;        ///< across the diameter
+  double radius = 0.5;  // m
+  int cells = 8;        // across the diameter
 
   static constexpr auto fields() {
     return Fields{field("radius", &SphereSettings::radius, "m", positive(), "radius"),
@@ -35,10 +35,10 @@ struct SphereSettings {
 };
 
 struct TorusSettings {
-  double major_radius = 0.5;   ///< m; of the circle at the core of the tube
-  double minor_radius = 0.15;  ///< m; of the tube
-  int segments = 32;           ///< around the y axis
-  int rings = 3;               ///< cells from the core of the tube to its surface
+  double major_radius = 0.5;   // m; of the circle at the core of the tube
+  double minor_radius = 0.15;  // m; of the tube
+  int segments = 32;           // around the y axis
+  int rings = 3;               // cells from the core of the tube to its surface
 
   static constexpr auto fields() {
     return Fields{
@@ -50,10 +50,10 @@ struct TorusSettings {
 };
 
 struct CylinderSettings {
-  double radius = 0.25;  ///< m
-  double height = 1;     ///< m, along y
-  int rings = 3;         ///< cells from the axis to the surface
-  int layers = 8;        ///< cells along y
+  double radius = 0.25;  // m
+  double height = 1;     // m, along y
+  int rings = 3;         // cells from the axis to the surface
+  int layers = 8;        // cells along y
 
   static constexpr auto fields() {
     return Fields{
@@ -65,8 +65,8 @@ struct CylinderSettings {
 };
 
 struct SheetSettings {
-  Vec2 size{1, 1};              ///< m, along x and z
-  Eigen::Vector2i cells{8, 8};  ///< along x and z
+  Vec2 size{1, 1};              // m, along x and z
+  Eigen::Vector2i cells{8, 8};  // along x and z
 
   static constexpr auto fields() {
     return Fields{field("size", &SheetSettings::size, "m", positive(), "along x and z"),
@@ -74,10 +74,10 @@ struct SheetSettings {
   }
 };
 
-/// Box of tets, five in each cell: one regular tet amid four corners. Neighbouring cells are
-/// mirror images, so faces match and no diagonal is preferred, as the usual six tets around one
-/// diagonal do; even numbers of cells make the whole box symmetric. Vertices: x fastest, then y,
-/// then z.
+/// Box of tets, five in each cell: one regular tet in the middle of four corners. Neighbouring
+/// cells are mirror images, so faces match and, unlike with the usual six tets around one diagonal,
+/// no direction is preferred; even numbers of cells make the whole box symmetric. Vertices: x
+/// fastest, then y, then z.
 Mesh make_box(const BoxSettings& settings);
 inline Mesh make_box(const Vec3& size, const Vec3i& cells) { return make_box({size, cells}); }
 
@@ -114,8 +114,8 @@ inline Mesh make_sheet(const Vec2& size, const Eigen::Vector2i& cells) {
 /// The springs of such a sheet: neighbours along x and z (structural), both diagonals of each cell
 /// (shear), and vertices two apart along x and z (bending). 38,558 for 80 x 80 cells.
 ///
-/// The cloth of [Liu17] counts 32,160: structural + one diagonal + bending = 32,158, and the two
-/// attachments of its corners.
+/// The cloth of [Liu17] is said to have 32,160: structural + one diagonal + bending = 32,158, plus
+/// the two attachments of its corners.
 SpringNetwork make_sheet_springs(const Eigen::Vector2i& cells);
 
 }  // namespace pliant

@@ -13,7 +13,7 @@ struct TetLocation {
   std::array<double, 4> weights{};
 };
 
-/// Finds the tets of a mesh by place. The mesh must outlive it.
+/// Finds the tet of a mesh at a given point. The mesh must outlive it.
 class TetLocator {
  public:
   explicit TetLocator(const Mesh& mesh);

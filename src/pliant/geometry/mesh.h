@@ -10,7 +10,7 @@
 
 namespace pliant {
 
-/// What an attribute or a region is of.
+/// The kinds of elements; an attribute or a region belongs to one kind.
 enum class ElementKind { kTet, kHex, kTriangle, kEdge };
 
 /// One number for each element of a kind, in the order of the elements.
@@ -37,9 +37,9 @@ struct NamedRegion {
 ///
 /// A tet (a, b, c, d) has positive volume if (b - a) x (c - a) . (d - a) > 0; a triangle faces the
 /// side from which it is seen counter-clockwise. The vertices of a hex are in lexicographic order,
-/// u fastest, then v, then w: (-,-,-), (+,-,-), (-,+,-), (+,+,-), then the same with w = +.
+/// u fastest, then v, then w: (-,-,-), (+,-,-), (-,+,-), (+,+,-), then these four with w = +.
 struct Mesh {
-  VecX positions;  ///< m; xyz of vertex i at 3i
+  VecX positions;  // m; xyz of vertex i at 3i
   std::vector<std::array<int, 4>> tets;
   std::vector<std::array<int, 8>> hexes;
   std::vector<std::array<int, 3>> triangles;
@@ -64,7 +64,7 @@ struct Mesh {
     }
     return 0;
   }
-  /// Null if there is none.
+  /// The attribute of this name for elements of this kind; null if there is none.
   const ElementAttribute* find_attribute(std::string_view name, ElementKind kind) const {
     for (const ElementAttribute& attribute : attributes)
       if (attribute.name == name && attribute.kind == kind) return &attribute;

@@ -11,8 +11,8 @@ namespace pliant {
 /// A linear tet at rest. With X the 3 x 4 matrix of its node positions, F = X B.
 struct RestTet {
   std::array<int, 4> nodes{};
-  double volume = 0;              ///< m³
-  Eigen::Matrix<double, 4, 3> B;  ///< gradients of the shape functions, 1/m
+  double volume = 0;              // m³
+  Eigen::Matrix<double, 4, 3> B;  // gradients of the shape functions, 1/m
 
   /// Inverse of the matrix of edges from node 0: F = [x1 - x0, x2 - x0, x3 - x0] inverse_edges.
   Mat3 inverse_edges() const { return B.bottomRows<3>(); }
@@ -22,24 +22,24 @@ struct RestTet {
 /// With X the 3 x 3 matrix of its node positions, the 3 x 2 F = X B; FᵀF = I at rest.
 struct RestTriangle {
   std::array<int, 3> nodes{};
-  double area = 0;                ///< m²
-  Eigen::Matrix<double, 3, 2> B;  ///< gradients of the shape functions, 1/m
+  double area = 0;                // m²
+  Eigen::Matrix<double, 3, 2> B;  // gradients of the shape functions, 1/m
 };
 
 /// A trilinear hex at rest, by its 2 x 2 x 2 Gauss points. With X the 3 x 8 matrix of its node
 /// positions, F = X B at each of them.
 struct RestHex {
   struct Point {
-    double volume = 0;              ///< that the point stands for, m³
-    Eigen::Matrix<double, 8, 3> B;  ///< gradients of the shape functions, 1/m
+    double volume = 0;              // that the point stands for, m³
+    Eigen::Matrix<double, 8, 3> B;  // gradients of the shape functions, 1/m
   };
   std::array<int, 8> nodes{};
   std::array<Point, 8> points;
 };
 
-/// A tet counts as flat if its volume is less than this fraction of its longest edge cubed (a
-/// regular one has 0.118), a hex if that of one of its points is, a triangle with its area and its
-/// edge squared.
+/// A tet counts as flat if its volume is less than this fraction of its longest edge cubed (0.118
+/// for a regular tet), a hex if the volume of one of its points is, a triangle if its area is less
+/// than this fraction of its longest edge squared.
 inline constexpr double kFlatElement = 1e-10;
 
 /// @throws InputError naming the element and its size, if it is inside out or flat.

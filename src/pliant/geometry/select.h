@@ -9,17 +9,17 @@
 namespace pliant {
 
 struct AllVertices {};
-/// Between two corners, m; the faces belong to it.
+/// A box between two corners, m; its faces belong to it.
 struct InBox {
   Vec3 lower = Vec3::Zero();
   Vec3 upper = Vec3::Zero();
 };
-/// At most `radius` from the centre, m.
+/// All points at most `radius` from the centre, m.
 struct InSphere {
   Vec3 center = Vec3::Zero();
   double radius = 0;
 };
-/// On the plane through `point`, or on the side its normal points to.
+/// All points on the plane through `point`, or on the side that its normal points to.
 struct OnSideOfPlane {
   Vec3 point = Vec3::Zero();
   Vec3 normal = Vec3::UnitY();
@@ -40,8 +40,8 @@ inline Where on_side_of_plane(const Vec3& point, const Vec3& normal) {
 }
 inline Where vertex_list(std::vector<int> vertices) { return VertexList{std::move(vertices)}; }
 
-/// The numbers of the chosen points, vertices or centres of elements, ascending, each once. May be
-/// empty: the caller knows if that is an error.
+/// The numbers of the chosen points (vertices or centres of elements), ascending, each once. May be
+/// empty: the caller decides whether that is an error.
 /// @throws InputError if a listed vertex does not exist.
 std::vector<int> select_points(const Where& where, const VecX& positions);
 

@@ -5,7 +5,8 @@
 
 namespace pliant {
 
-/// What holds a spring of a sheet together: its weave, its diagonals, or its resistance to folding.
+/// What a spring of a sheet stands for: the threads of the weave, its resistance to shear (along
+/// diagonals), or to folding.
 enum class SpringKind { kStructural, kShear, kBending };
 
 /// Springs over the vertices of a mesh; `kinds[i]` belongs to `edges[i]`.

@@ -9,16 +9,17 @@ namespace pliant {
 
 /// The outside of a body: triangles over the vertices of its mesh.
 struct Surface {
-  std::vector<std::array<int, 3>> triangles;  ///< seen counter-clockwise from outside
-  std::vector<int> vertices;                  ///< the vertices they use, ascending
+  std::vector<std::array<int, 3>> triangles;  // seen counter-clockwise from outside
+  std::vector<int> vertices;                  // the vertices they use, ascending
 };
 
 /// The faces that belong to exactly one tet or hex, then those of the mesh's own triangles that are
-/// no face of a tet (files often list both), each in the order of its element. A quad of a hex is
+/// not a face of a tet (files often list both), in the order of the elements. A quad of a hex is
 /// split along the diagonal through its lowest vertex number.
 Surface extract_surface(const Mesh& mesh);
 
-/// The same as a mesh of its own: only the vertices it uses, renumbered in ascending order.
+/// The surface of a mesh as a mesh of its own: only with the vertices that it uses, renumbered in
+/// ascending order.
 Mesh make_surface_mesh(const Mesh& mesh);
 
 /// Volume enclosed by closed outward triangles, m³.

@@ -12,7 +12,7 @@ namespace pliant {
 std::vector<std::array<int, 2>> unique_edges(const Mesh& mesh);
 
 /// For each edge that two triangles share, the two vertices opposite to it: the ends of a spring
-/// that resists folding. Each pair once, also where four triangles around a vertex give it twice.
+/// that resists folding. Each pair once, even if four triangles around a vertex give it twice.
 ///
 ///       d
 ///      /|\.

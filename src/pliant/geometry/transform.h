@@ -7,7 +7,7 @@ namespace pliant {
 /// Right-handed turn about an axis (any length > 0) through a centre.
 struct Rotation {
   Vec3 axis = Vec3::UnitZ();
-  double angle = 0;  ///< rad
+  double angle = 0;  // rad
   Vec3 center = Vec3::Zero();
 };
 

@@ -9,8 +9,8 @@
 
 namespace pliant {
 
-/// Bounding-box tree over triangles in any state: open, crossing each other, without area.
-/// Keeps copies of the corners, so the mesh may go away.
+/// Bounding-box tree over any triangles: open surfaces, crossing each other, without area. Keeps
+/// copies of the corners, so the mesh need not outlive it.
 class TriangleTree {
  public:
   /// A box around the triangles [begin, end) of the tree's own order. The first child of an inner
@@ -26,16 +26,16 @@ class TriangleTree {
   using Corners = std::array<Vec3, 3>;  // m
 
   struct Closest {
-    Vec3 point = Vec3::Zero();    ///< m
-    double squared_distance = 0;  ///< m²; infinite where it is too large for a number
-    int triangle = 0;             ///< its number in the list that the tree was made from
+    Vec3 point = Vec3::Zero();    // m
+    double squared_distance = 0;  // m²; infinite where it is too large for a number
+    int triangle = 0;             // its number in the list that the tree was made from
   };
 
   /// Indices must be in range and positions finite.
   TriangleTree(const VecX& positions, std::span<const std::array<int, 3>> triangles);
 
-  /// The point of all triangles that is nearest to p; where squares of distances are too large to
-  /// compare, one of some triangle. Nothing if there are no triangles.
+  /// The point of all triangles that is nearest to p; if squares of distances are too large to
+  /// compare, a point of some triangle. None if there are no triangles.
   std::optional<Closest> closest(const Vec3& p) const;
 
   /// True if some triangle is no farther than `distance` (m) from p. Stops at the first.
@@ -43,7 +43,7 @@ class TriangleTree {
 
   /// Sets `parameters` to where the segment from a to b meets triangles, ascending in [0, 1].
   /// A point on an edge that two triangles share may be in it twice. Triangles in whose plane the
-  /// segment runs are passed over.
+  /// segment lies are skipped.
   void crossings(const Vec3& a, const Vec3& b, std::vector<double>& parameters) const;
 
   /// False only if no triangle meets the box; may be true for a triangle that passes nearby.

@@ -10,8 +10,8 @@
 
 namespace pliant {
 
-/// Sparse matrix of dense kRows x kCols blocks, stored by rows; the columns of a row ascend. Reads
-/// a third less than entry by entry does, and its products run through registers.
+/// Sparse matrix of dense kRows x kCols blocks, stored by rows; the columns of a row ascend. A
+/// product reads a third less memory than with single entries, and keeps its sums in registers.
 template <int kRows, int kCols>
 struct BlockMatrix {
   using Block = Eigen::Matrix<double, kRows, kCols>;
@@ -24,7 +24,7 @@ struct BlockMatrix {
   int rows() const { return static_cast<int>(start.size()) - 1; }
 };
 
-/// Where the diagonal block of a row is, which must have one.
+/// The number of the diagonal block of a row, which must have one.
 template <int kSize>
 int diagonal_place(const BlockMatrix<kSize, kSize>& A, int row) {
   const auto begin = A.columns.begin() + A.start[row];
@@ -43,7 +43,7 @@ BlockMatrix<kSize, kSize> block_pattern(const SparseMat& A);
 template <int kSize>
 void load_blocks(const SparseMat& A, BlockMatrix<kSize, kSize>& blocks);
 
-/// Entry by entry, zeros included; for kSize 1, 3 and 6.
+/// The matrix with single entries, zeros included; for kSize 1, 3 and 6.
 template <int kSize>
 SparseMat entries_of(const BlockMatrix<kSize, kSize>& blocks);
 
@@ -51,7 +51,7 @@ namespace detail {
 
 inline constexpr Eigen::Index kBlockRowsPerChunk = 256;
 
-/// What belongs to one block row of kRhs vectors that are stored interleaved.
+/// The entries of one block row in kRhs vectors that are stored interleaved.
 template <int kRows, int kRhs>
 using Slot = Eigen::Matrix<double, kRows, kRhs, kRhs == 1 ? Eigen::ColMajor : Eigen::RowMajor>;
 

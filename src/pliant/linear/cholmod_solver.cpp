@@ -78,7 +78,7 @@ struct CholmodSolver::Impl {
 
   cholmod_sparse load(const SparseMat& A) {
     lower = A.triangularView<Eigen::Lower>();
-    if (lower.nonZeros() == 0) lower.reserve(1);  // CHOLMOD takes no null pointers
+    if (lower.nonZeros() == 0) lower.reserve(1);  // CHOLMOD does not accept null pointers
     return lower_triangle(lower);
   }
   cholmod_factor& analyzed() const {
@@ -90,7 +90,7 @@ struct CholmodSolver::Impl {
 CholmodSolver::CholmodSolver(Mode mode, [[maybe_unused]] int threads)
     : impl_(std::make_unique<Impl>(mode)) {
   // CHOLMOD asks for four OpenMP threads whatever the environment says, which is slower on fewer
-  // cores; the threads that pay are those of BLAS.
+  // cores; the threads that pay off are those of BLAS.
   omp_set_max_active_levels(0);
 #ifdef PLIANT_HAVE_OPENBLAS
   openblas_set_num_threads(threads);
@@ -120,7 +120,7 @@ FactorStatus CholmodSolver::factorize(const SparseMat& A) {
 
 void CholmodSolver::solve_columns(const MatX& B, MatX& X) {
   cholmod_factor& factor = impl_->analyzed();
-  if (factor.n == 0 && B.rows() == 0) {  // a null pointer once more
+  if (factor.n == 0 && B.rows() == 0) {  // would be a null pointer again
     X = B;
     return;
   }

@@ -7,8 +7,8 @@
 
 namespace pliant {
 
-/// CHOLMOD behind our interface, to measure ourselves by. Its supernodal module is under the GPL:
-/// this is part of the library only if it is built with PLIANT_CHOLMOD.
+/// CHOLMOD behind our interface, for comparison. Its supernodal module is under the GPL, so this is
+/// part of the library only if it is built with PLIANT_CHOLMOD.
 class CholmodSolver final : public SpdSolver {
  public:
   enum class Mode {
@@ -16,16 +16,16 @@ class CholmodSolver final : public SpdSolver {
     kSupernodal,
   };
 
-  /// Changes settings of the whole process, for all other users of these libraries too: OpenBLAS
-  /// gets `threads` threads, and OpenMP only one from now on, by omp_set_max_active_levels(0)
-  /// (since OpenMP 5 a setting of the calling thread alone).
+  /// Changes settings of the whole process, and so for all other users of these libraries: OpenBLAS
+  /// gets `threads` threads and OpenMP one, by omp_set_max_active_levels(0) (since OpenMP 5 a
+  /// setting of the calling thread alone).
   CholmodSolver(Mode mode, int threads);
   ~CholmodSolver() override;
   CholmodSolver(const CholmodSolver&) = delete;
   CholmodSolver& operator=(const CholmodSolver&) = delete;
 
-  /// @throws InputError if A is not square; as all functions do, std::runtime_error if CHOLMOD
-  /// fails, out of memory for instance.
+  /// @throws InputError if A is not square. Like all functions here, it throws std::runtime_error
+  /// if CHOLMOD fails, for instance for want of memory.
   void analyze(const SparseMat& A) override;
   /// @throws InputError if no pattern was analysed or A has another size.
   [[nodiscard]] FactorStatus factorize(const SparseMat& A) override;

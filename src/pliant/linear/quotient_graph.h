@@ -8,8 +8,8 @@
 namespace pliant {
 
 /// The graph of a symmetric pattern in which neighbouring columns with the same rows are one node.
-/// The 3 x 3 blocks of a Newton matrix become one node each, so that everything symbolic costs as
-/// little for 3n unknowns as for n.
+/// The three columns of a vertex in a Newton matrix become one node, so that everything symbolic
+/// costs as little for 3n unknowns as for n.
 struct QuotientGraph {
   std::vector<int> first_column;  // of each node; one more entry holds the number of columns
   std::vector<int> start;         // of each node's neighbours; one more entry for the end

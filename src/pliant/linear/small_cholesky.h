@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-/// Replaces the lower triangle of A, of which only that is read, by its Cholesky factor and the
-/// upper one by zeros. False if A is not positive definite or not finite.
+/// Replaces the lower triangle of A, the only one that is read, by its Cholesky factor and the
+/// upper triangle by zeros. False if A is not positive definite or not finite.
 template <int kSize>
 [[nodiscard]] bool factorize_small(Eigen::Matrix<double, kSize, kSize>& A) {
   for (int j = 0; j < kSize; ++j) {
@@ -35,7 +35,8 @@ void invert_lower(Eigen::Matrix<double, kSize, kSize>& L) {
   }
 }
 
-/// Replaces a symmetric positive definite matrix by its inverse. False if it is not such a one.
+/// Replaces a symmetric positive definite matrix by its inverse. False if it is not positive
+/// definite.
 template <int kSize>
 [[nodiscard]] bool invert_small(Eigen::Matrix<double, kSize, kSize>& A) {
   if (!factorize_small(A)) return false;

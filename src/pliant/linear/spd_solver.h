@@ -15,15 +15,15 @@ struct FactorStatus {
   Eigen::Index column = -1;  // where it broke down, in the caller's numbering, if known
 };
 
-/// How many digits of the factor a solve reads. A preconditioner needs few, and a solve takes as
-/// long as reading the factor does. Solvers that have only one kind take that.
+/// The precision in which a solve reads the factor. A preconditioner needs few digits, and a solve
+/// takes as long as it takes to read the factor. Solvers that keep one precision ignore it.
 enum class FactorPrecision {
   kDouble,
   kSingle,
   kSixteenBits,
 };
 
-/// The least precision of at least this many bits, double beyond.
+/// The lowest precision with at least this many bits; double if none has.
 constexpr FactorPrecision precision_of_bits(int bits) {
   if (bits <= 16) return FactorPrecision::kSixteenBits;
   return bits <= 32 ? FactorPrecision::kSingle : FactorPrecision::kDouble;
@@ -42,22 +42,24 @@ class SpdSolver {
   /// A = L Lᵀ up to the ordering. A has the analysed pattern.
   [[nodiscard]] virtual FactorStatus factorize(const SparseMat& A) = 0;
 
-  /// As factorize(A), to the last bit, for an A that differs from the last one in these rows and
-  /// the same columns only. Solvers that can compute again only what depends on them.
+  /// As factorize(A), to the last bit, for an A that differs from the last one only in these rows
+  /// and the same columns. Solvers that can do so recompute only what depends on them.
   /// @throws InputError if there is no such row.
   [[nodiscard]] virtual FactorStatus refactorize(const SparseMat& A, std::span<const int> rows);
 
   /// Turns the factor of A into that of A + W Wᵀ, for W with few columns whose products lie within
-  /// the pattern: a spring that comes is a column. Not ok if the solver cannot do that; the factor
-  /// is lost then, to be made anew by factorize().
+  /// the pattern: a new spring is one column. Not ok if the solver cannot do that; the factor is
+  /// then lost and has to be made anew by factorize().
   [[nodiscard]] virtual FactorStatus update(const SparseMat& /*W*/) { return {.ok = false}; }
 
-  /// Turns the factor of A into that of A - W Wᵀ: a spring that goes. Not ok if the solver cannot
-  /// do that or the result is not positive definite to working precision; the factor is lost then.
+  /// Turns the factor of A into that of A - W Wᵀ, as when a spring goes. Not ok if the solver
+  /// cannot do that or the result is not positive definite to working precision; the factor is then
+  /// lost.
   [[nodiscard]] virtual FactorStatus downdate(const SparseMat& /*W*/) { return {.ok = false}; }
 
-  /// Makes what solves of this precision need, so that they allocate and convert nothing: for use
-  /// after factorize() and before a loop that must not be delayed. Without it the first solve does.
+  /// Makes what solves of this precision need, so that they allocate and convert nothing: to be
+  /// called after factorize() and before a loop that must not be delayed. Otherwise the first solve
+  /// does it.
   virtual void prepare(FactorPrecision /*precision*/) {}
 
   /// x = A⁻¹ b for three right-hand sides at once: b and x hold xyz of row i at 3i. May alias.
@@ -68,17 +70,18 @@ class SpdSolver {
   virtual void solve(const VecX& b, VecX& x, FactorPrecision precision) = 0;
   void solve(const VecX& b, VecX& x) { solve(b, x, FactorPrecision::kDouble); }
 
-  /// Entries of the factor.
+  /// The number of entries of the factor.
   virtual Eigen::Index factor_nonzeros() const = 0;
 };
 
-/// @throws InputError unless `numbers` is what `count` right-hand sides for `unknowns` take.
+/// Checks that `numbers` is the size of `count` right-hand sides of `unknowns` numbers each.
+/// @throws InputError if it is not.
 void check_right_hand_side(Eigen::Index numbers, Eigen::Index unknowns, int count = 1);
 
-/// @throws InputError unless all rows are those of a matrix of this size.
+/// @throws InputError unless all rows are in [0, size).
 void check_rows(std::span<const int> rows, Eigen::Index size);
 
-/// The solver that pliant uses where nothing else is asked for. It works with the threads of
+/// Makes the solver that pliant uses unless another is asked for. It works with the threads of
 /// `pool`, which must outlive it.
 std::unique_ptr<SpdSolver> make_spd_solver(ThreadPool& pool);
 

@@ -11,20 +11,20 @@ class MaterialKernel;
 template <class Any>
 class Registry;
 
-/// A constraint of Projective Dynamics that acts on elements beside their material, several on one
-/// element: soft, with a stiffness each. `Arap` is one too, and a material in its
-/// own right.
+/// A constraint of Projective Dynamics that acts on elements in addition to their material. It is
+/// soft, with a stiffness of its own; one element may have several. `Arap` is such a constraint
+/// too, but is also a material in its own right.
 class ConstraintLaw : public Choice<AnyConstraint> {
  public:
   virtual std::unique_ptr<MaterialKernel> make_kernel() const = 0;
 };
 
-/// Any constraint, by value.
+/// A value that holds any constraint.
 class AnyConstraint : public Chosen<ConstraintLaw> {
  public:
   /// The strain limit with its defaults.
   AnyConstraint();
-  /// From its parameters, such as `StrainLimit{.high = 1.2}`.
+  /// A constraint made from its parameters, such as `StrainLimit{.high = 1.2}`.
   /// @throws InputError if one is out of range.
   template <class Parameters>
   requires requires { typename Parameters::Law; }

@@ -8,13 +8,13 @@ class AnyFiber;
 template <class Any>
 class Registry;
 
-/// A law of fibres and its stiffness; `FiberLaw` says what laws have in common.
+/// A law of fibres and its stiffness; `FiberLaw` says what all laws have in common.
 class FiberChoice : public Choice<AnyFiber> {
  public:
   virtual double stiffness() const = 0;  // along the fibre, at rest, Pa
 };
 
-/// Any law of fibres, by value.
+/// A value that holds any law of fibres.
 class AnyFiber : public Chosen<FiberChoice> {
  public:
   /// The square-root law with its default stiffness.

@@ -16,17 +16,17 @@ class Registry;
 /// A material as a scene holds it: a law and its parameters.
 class MaterialLaw : public Choice<AnyMaterial> {
  public:
-  /// As elements see it.
+  /// The material as elements evaluate it, many deformation gradients at a time.
   virtual std::unique_ptr<MaterialKernel> make_kernel() const = 0;
-  /// As tools see it, one deformation gradient at a time.
+  /// The material as tools evaluate it, one deformation gradient at a time.
   virtual MaterialFunctions functions() const = 0;
-  /// The material of a thin sheet of it; see plane_stress.h.
+  /// The material that describes a thin sheet of this one; see plane_stress.h.
   /// @throws InputError starting with `where` if there is none.
   virtual AnyMaterial plane_stress(const std::string& where) const = 0;
 };
 
-/// Any material, by value. Made from its parameters, such as `StableNeoHookean{.young = 1e5}`, or
-/// from its law.
+/// A value that holds any material. It is made from its parameters, such as
+/// `StableNeoHookean{.young = 1e5}`, or from its law.
 class AnyMaterial : public Chosen<MaterialLaw> {
  public:
   /// Stable neo-Hookean with its defaults.
@@ -35,7 +35,8 @@ class AnyMaterial : public Chosen<MaterialLaw> {
   template <class Parameters>
   requires requires { typename Parameters::Law; }
   AnyMaterial(const Parameters& parameters);  // NOLINT(google-explicit-constructor)
-  /// A new one inside pliant's tree needs material_of.h, in one file; that header is not installed.
+  /// A material that is new in pliant's tree needs material_of.h, in one file; that header is not
+  /// installed.
   template <class Law>
   requires requires {
     typename Law::Settings;

@@ -30,7 +30,8 @@ constexpr auto elastic_fields() {
 }
 
 /// Linear elasticity at rest, as the user states it: Young's modulus and Poisson's ratio, or Lamé's
-/// two parameters. What is left out of a pair is that of `kDefaultYoung` and `kDefaultPoisson`.
+/// two parameters. Whatever is left out of a pair takes the value that `kDefaultYoung` and
+/// `kDefaultPoisson` give it.
 struct ElasticModuli {
   static constexpr double kDefaultYoung = 1e5;  // Pa, soft rubber
   static constexpr double kDefaultPoisson = 0.45;
@@ -42,16 +43,17 @@ struct ElasticModuli {
 
   static constexpr auto fields() { return elastic_fields<ElasticModuli>(); }
 
-  /// The pair that is in effect, both of it; the other pair is empty.
+  /// The pair that is in effect, with both of its values; the other pair is empty.
   /// @throws InputError if the two pairs are mixed.
   ElasticModuli in_effect(const std::string& where = "material") const;
 
-  /// @throws InputError if the two pairs are mixed, a value is out of its range, or the bulk
-  /// modulus λ + 2μ/3 is not positive.
+  /// Lamé's parameters. @throws InputError if the two pairs are mixed, a value is out of its range,
+  /// or the bulk modulus λ + 2μ/3 is not positive.
   Lame<double> lame(const std::string& where = "material") const;
 };
 
-/// The same, from the settings of a material that has more than the moduli; checks all of them.
+/// Lamé's parameters from the settings of a material that has more than the moduli. Checks all
+/// settings; throws as ElasticModuli::lame() does.
 template <class Settings>
 Lame<double> checked_lame(const Settings& s, const std::string& where) {
   check_fields(s, where);

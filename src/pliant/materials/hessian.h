@@ -32,7 +32,7 @@ PrincipalHessian<T> clamped(const PrincipalHessian<T>& H) {
     result.twist[k] = max(H.twist[k], T(0));
     result.flip[k] = max(H.flip[k], T(0));
   }
-  // Most elements of most bodies.
+  // True for most elements of most bodies.
   if (detail::is_positive_definite<T>(H.scaling)) return result;
   const SymmetricEigen3<T> scaling = symmetric_eigen3<T>(H.scaling);
   Mat3T<T> weighted;
@@ -43,8 +43,8 @@ PrincipalHessian<T> clamped(const PrincipalHessian<T>& H) {
   return result;
 }
 
-/// Second derivatives of Ψ in the frame of the singular vectors: the 3 x 3 matrix M such that
-/// uᵀ M w is the one along the directions U u aᵀ Vᵀ and U w bᵀ Vᵀ, Pa.
+/// Second derivatives of Ψ in the frame of the singular vectors, Pa: the 3 x 3 matrix M such that
+/// uᵀ M w is the second derivative along the directions U u aᵀ Vᵀ and U w bᵀ Vᵀ.
 template <class T>
 Mat3T<T> principal_block(const PrincipalHessian<T>& H, const Vec3T<T>& a, const Vec3T<T>& b) {
   Mat3T<T> M;
@@ -84,7 +84,7 @@ Mat9T<T> hessian(const M& m, const Mat3T<T>& F, const typename M::template Param
   return hessian_in_frame<T>(m.principal_hessian(svd.s, p), svd.U, svd.V);
 }
 
-/// The same with its negative eigenvalues set to zero.
+/// d²Ψ/dF² of an isotropic material with its negative eigenvalues set to zero, Pa.
 template <Material M, class T>
 Mat9T<T> projected_hessian(const M& m, const Mat3T<T>& F, const typename M::template Params<T>& p) {
   const Svd3<T> svd = svd3<T>(F);

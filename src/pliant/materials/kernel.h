@@ -12,15 +12,16 @@
 
 namespace pliant {
 
-/// Parameters of the points that a kernel is handed: those of point i begin at
+/// The parameters of the points that a kernel evaluates: those of point i begin at
 /// first[i * stride]. A stride of 0 means that all points share them.
 struct KernelParams {
   const Batch* first = nullptr;
   std::ptrdiff_t stride = 0;
 };
 
-/// A material as elements see it: functions of many F at once, in SIMD batches, so that one virtual
-/// call is spread over many elements. Elements are compiled once, not once for each material.
+/// A material as elements evaluate it: functions of many F at once, in SIMD batches, so that the
+/// cost of a virtual call is spread over many elements. Elements are compiled once, not once for
+/// each material.
 class MaterialKernel {
  public:
   virtual ~MaterialKernel() = default;
@@ -34,14 +35,14 @@ class MaterialKernel {
   /// of the same kind, and what its elements share (a curve, a formula) is the same.
   virtual bool serves(const MaterialKernel& other) const = 0;
 
-  /// Of its own parameters, Pa.
+  /// The fitted stiffness for the kernel's own parameters, Pa; see stiffness_fit.h.
   virtual double fitted_stiffness(const StretchInterval& interval) const = 0;
 
   /// Ψ of each F, J/m³.
   virtual void energies(std::span<const Mat3T<Batch>> F, KernelParams params,
                         Batch* energies) const = 0;
 
-  /// The same, and the first Piola stress, Pa.
+  /// Ψ of each F, J/m³, and the first Piola stress, Pa.
   virtual void stresses(std::span<const Mat3T<Batch>> F, KernelParams params, Batch* energies,
                         Mat3T<Batch>* P) const = 0;
 
@@ -62,7 +63,7 @@ class MaterialKernel {
 };
 
 /// The fitted stiffness, Pa.
-/// @throws InputError at `where` if it is not positive: L would not be that of a minimum.
+/// @throws InputError at `where` if it is not positive: L would not be positive semi-definite.
 double positive_stiffness(const MaterialKernel& kernel, const StretchInterval& interval,
                           const std::string& where);
 

@@ -34,7 +34,8 @@ class KernelOf final : public MaterialKernel {
   }
 
   double fitted_stiffness(const StretchInterval& interval) const override {
-    // A constraint's quadratic is the one it is made of, though it is at ease over an interval.
+    // A constraint is the minimum of quadratics of its own stiffness, which is what L takes. A fit
+    // would be less stiff, because the constraint has no energy over a whole interval.
     if constexpr (requires { material_.proxy_stiffness(); }) return material_.proxy_stiffness();
     return pliant::fitted_stiffness(material_, material_.params(), interval);
   }
@@ -93,7 +94,7 @@ class KernelOf final : public MaterialKernel {
   }
 
  private:
-  // Params<T> is an aggregate of T alone: seen from here, an array of them.
+  // Params<T> is an aggregate of T alone, so it can be read as an array of T.
   using Params = typename M::template Params<Batch>;
   static constexpr std::size_t kCount = sizeof(Params) / sizeof(Batch);
   using Numbers = std::array<double, kCount>;

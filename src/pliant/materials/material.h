@@ -15,7 +15,7 @@ namespace pliant {
 ///   U (Σ z_k e_k e_kᵀ) Vᵀ          with z an eigenvector of `scaling` (3 x 3),
 ///   U (e_i e_jᵀ - e_j e_iᵀ) Vᵀ/√2  with eigenvalue `twist[k]`,
 ///   U (e_i e_jᵀ + e_j e_iᵀ) Vᵀ/√2  with eigenvalue `flip[k]`,
-/// where {i, j, k} = {0, 1, 2}: entry k belongs to the plane that leaves axis k out. All in Pa.
+/// where {i, j, k} = {0, 1, 2}: entry k belongs to the plane perpendicular to axis k. All in Pa.
 template <class T>
 struct PrincipalHessian {
   Mat3T<T> scaling;
@@ -25,13 +25,13 @@ struct PrincipalHessian {
 
 /// What a material must offer. A material is a small value: what the user chose (`Settings`) and
 /// data shared by all its elements. What may vary from element to element is in `Params<T>`, an
-/// aggregate of T alone, handed to each call. Every function is written once for all number types T
-/// (double, `Batch`, a counting type), never allocates, and is defined for every finite F:
-/// inverted and singular ones too. Where an energy overflows it is +inf, never NaN; its
-/// derivatives there may be anything.
+/// aggregate of T alone, which is passed to each call. Every function is written once for all
+/// number types T (double, `Batch`, a counting type), never allocates, and is defined for every
+/// finite F, including inverted and singular ones. An energy that overflows is +inf, never NaN;
+/// its derivatives there may be anything.
 ///
 ///   T energy(F, p)                   Ψ, J/m³; zero at rest
-///   T energy_and_stress(F, p, P)     the same, and the first Piola stress P = dΨ/dF, Pa
+///   T energy_and_stress(F, p, P)     Ψ, and the first Piola stress P = dΨ/dF, Pa
 ///
 /// and, at the signed singular values s of F, in any order:
 ///   T stretch_energy(s, p)           Ψ, J/m³
@@ -70,8 +70,8 @@ concept ProjectiveMaterial = Material<M> &&
   { m.stretch_projection(s, p) } -> std::same_as<Vec3>;
 };
 
-/// Overflow is +inf: what ∞ - ∞ leaves behind, too (NaN, or -∞ if one of them is a product that is
-/// fused with the sum).
+/// Makes an energy that overflowed +inf, also where ∞ - ∞ left NaN behind (or -∞, if one of the two
+/// is a product that was fused with the sum).
 template <class T>
 T inf_if_nan(const T& energy) {
   using std::abs;
@@ -79,8 +79,8 @@ T inf_if_nan(const T& energy) {
   return select(abs(energy) < infinity, energy, infinity);
 }
 
-/// s_i + s_j of the plane that leaves axis k out, kept away from zero. It is never negative, and
-/// zero where s_mid = -s_min and the rotation of F has no derivative.
+/// s_i + s_j of the plane perpendicular to axis k, kept away from zero. The sum is never negative,
+/// and it is zero where s_mid = -s_min, where the rotation of F has no derivative.
 template <class T>
 T stretch_sum(const Vec3T<T>& s, int k) {
   constexpr double kSmallest = 1e-8;

@@ -15,20 +15,21 @@ namespace pliant {
 
 /// The moduli at rest that are in effect; empty where the material has no such parameter.
 struct GivenModuli {
-  bool asked = false;            // whether the user named one of them
+  bool asked = false;            // whether the user gave one of them
   std::optional<double> mu;      // shear modulus, Pa
   std::optional<double> lambda;  // Lamé's first parameter, Pa
 };
 
-/// A material and its parameters behind plain functions: what looks at one deformation gradient at
-/// a time (checks, plots, the command line) is compiled once and not for each material.
+/// A material and its parameters behind plain functions, so that code which looks at one
+/// deformation gradient at a time (checks, plots, the command line) is compiled once and not for
+/// each material.
 struct MaterialFunctions {
   std::string_view name;
   std::string_view summary;
   std::string_view formula;    // Ψ in one line of text
   std::string_view inversion;  // what happens where F is inverted or singular
   GivenModuli given;
-  double stiffness = 0;  // Pa; what stands for the material in L, see fitted_stiffness()
+  double stiffness = 0;  // Pa; stands for the material in L, see fitted_stiffness()
   std::function<double(const Mat3&)> energy;                    // J/m³
   std::function<double(const Mat3&, Mat3&)> energy_and_stress;  // and Pa
   std::function<double(const Vec3&)> stretch_energy;            // J/m³, at signed singular values
@@ -43,7 +44,7 @@ struct MaterialFunctions {
   }
 };
 
-/// Read from the settings by the names of their fields.
+/// The moduli in effect, found among the settings by the names of their fields.
 template <class Settings>
 GivenModuli given_moduli(const Settings& settings) {
   ElasticModuli moduli;

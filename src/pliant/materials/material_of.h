@@ -11,7 +11,7 @@
 
 namespace pliant {
 
-/// The material that a law and its parameters are.
+/// Wraps a law and its parameters as a MaterialLaw.
 template <Material M>
 class MaterialOf final : public MaterialLaw {
  public:

@@ -9,8 +9,8 @@
 #include "pliant/materials/any_material.h"
 #include "pliant/materials/elastic_moduli.h"
 
-// The parameters of all materials: plain data, light to include. What they mean is said at the
-// laws.
+// The parameters of all materials: plain data, light to include. The laws (materials/laws/) say
+// what they mean.
 //
 //   scene.add_solid(mesh, pliant::StableNeoHookean({.young = 1e5, .poisson = 0.45}));
 
@@ -36,7 +36,7 @@ class SplineLaw;
 /// Below this, formulas with log J, 1/J or 1/σ are continued unless the user says otherwise.
 inline constexpr double kDefaultThreshold = 0.1;
 
-/// The field of a `Settings::threshold`; below 1, so that the law at rest is untouched.
+/// The field of a `Settings::threshold`. It is below 1, so that the law is unchanged at rest.
 template <class Settings>
 constexpr auto threshold_field(std::string_view help) {
   return field("threshold", &Settings::threshold, "", strictly_between(0, 1), help);
@@ -54,7 +54,7 @@ struct ElasticParameters {
   static constexpr auto fields() { return elastic_fields<ElasticParameters>(); }
 };
 
-/// Likewise, of a law whose formula has log J or 1/J in it.
+/// Parameters of a law that has the moduli at rest and whose formula contains log J or 1/J.
 template <class L>
 struct ContinuedParameters {
   using Law = L;
@@ -71,7 +71,7 @@ struct ContinuedParameters {
   }
 };
 
-/// Parameters of a law with one modulus whose formula has 1/σ in it.
+/// Parameters of a law that has one modulus and whose formula contains 1/σ.
 template <class L>
 struct StretchParameters {
   using Law = L;
@@ -205,7 +205,7 @@ struct ValanisLandel {
                      "of the product of each two stretches"),
                field("c", &ValanisLandel::c, "J/m³", any_number(), "of the product of all three"),
                field("threshold", &ValanisLandel::threshold, "", Range{.high = 1},
-                     "below this x, a, b and c go on as parabolas")});
+                     "below this x, a, b and c continue as parabolas")});
   }
 };
 

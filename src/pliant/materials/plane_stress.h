@@ -9,10 +9,10 @@
 namespace pliant {
 
 /// The material of a membrane: thin, so that no stress acts across it. An element of a membrane
-/// holds its thickness fixed, Ψ(σ1, σ2, 1), which alone would be plane strain and lock as ν
-/// approaches 1/2; with λ' = 2μλ / (λ + 2μ) in the place of λ it obeys Hooke's law of plane stress
-/// at rest. Materials without λ stay as they are, and so do those that say by has_moduli() that
-/// they have their stresses from elsewhere.
+/// holds its thickness fixed, Ψ(σ1, σ2, 1), which by itself would be plane strain and lock as ν
+/// approaches 1/2. With λ' = 2μλ / (λ + 2μ) in place of λ it obeys Hooke's law of plane stress at
+/// rest. Materials without λ stay as they are, and so do those whose stresses do not follow from
+/// moduli, as they say by has_moduli().
 /// @throws InputError starting with `where` if ν <= -1/2, for which λ' is that of no solid.
 template <class M>
 M plane_stress(const M& material, const std::string& where = "material") {

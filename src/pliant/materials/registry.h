@@ -21,7 +21,7 @@
 
 namespace pliant {
 
-/// Every material a scene can name. A new one is its file and an entry here.
+/// Every material a scene can name. A new one takes a file and an entry here.
 using Materials =
     TypeList<ArapLaw, SymmetricArapLaw, SymmetricDirichletLaw, CorotatedLaw, StVenantKirchhoffLaw,
              NeoHookeanLaw, NeoHookeanOgdenLaw, NeoHookeanBowerLaw, StableNeoHookeanLaw,

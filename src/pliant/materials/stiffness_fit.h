@@ -13,8 +13,8 @@ struct StretchInterval {
 };
 
 /// The stiffness k, Pa, of the constant quadratic that stands for a material in L: the slope of the
-/// best line through zero at x = 1 of the uniaxial stress f(x) = ∂Ψ/∂σ₁(x, 1, 1), in the sense of
-/// least squares [Liu18, eq. 7.14]:
+/// line through zero at x = 1 that best fits the uniaxial stress f(x) = ∂Ψ/∂σ₁(x, 1, 1) in the
+/// sense of least squares [Liu18, eq. 7.14]:
 ///
 ///   k = ∫ (x - 1) f(x) dx / ∫ (x - 1)² dx
 ///

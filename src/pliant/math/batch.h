@@ -9,8 +9,8 @@
 
 namespace pliant {
 
-/// What a comparison of two batches gives: one truth value for each lane.
-/// `&&` and `||` evaluate both sides; there is nothing to skip.
+/// The result of comparing two batches: one truth value for each lane. `&&` and `||` always
+/// evaluate both sides.
 struct BatchMask {
   static constexpr int kParts = 4 / simd::kPackSize;
   simd::PackMask part[kParts];
@@ -31,7 +31,7 @@ class alignas(32) Batch {  // as in registers of 32 bytes, so that all kernel se
   static constexpr int kParts = BatchMask::kParts;
 
   Batch() = default;  // as uninitialised as a double
-  /// The same number in all lanes.
+  /// A batch with one number in all lanes.
   template <class Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>
   Batch(Number x) {  // NOLINT(google-explicit-constructor): numbers mix with batches in formulas
     for (auto& p : part) p = simd::broadcast(static_cast<double>(x));
@@ -158,9 +158,9 @@ inline BatchMask operator!(const BatchMask& a) {
 inline bool any(const BatchMask& m) { return m.lane(0) || m.lane(1) || m.lane(2) || m.lane(3); }
 inline bool all(const BatchMask& m) { return m.lane(0) && m.lane(1) && m.lane(2) && m.lane(3); }
 
-// The same words for plain numbers, so that a kernel is written once. `sqrt`, `abs` and `copysign`
-// of a double are std's: kernels say `using std::sqrt;` and call `sqrt(x)`. `exp` and `log` are in
-// batch_functions.h.
+// The functions of a batch for plain numbers, so that a kernel is written once. `sqrt`, `abs` and
+// `copysign` of a double are std's: kernels say `using std::sqrt;` and call `sqrt(x)`. `exp` and
+// `log` are in batch_functions.h.
 template <class T>
 T select(bool condition, const T& yes, const T& no) {
   return condition ? yes : no;

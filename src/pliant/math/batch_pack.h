@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-/// For the pieces of a kernel: a call between them would pass its batches through memory.
+/// Marks the pieces of a kernel: a call between them would pass its batches through memory.
 #if defined(__GNUC__)
 #define PLIANT_INLINE inline __attribute__((always_inline))
 #else

@@ -30,7 +30,7 @@ class Expression {
   static constexpr int kLongestText = 4096;  // bytes
   static constexpr int kDeepest = 64;        // parentheses, signs and exponents inside each other
 
-  /// Zero.
+  /// The formula `0`.
   Expression() = default;
   /// @throws InputError `where: column n: ...` on what is not a formula.
   Expression(std::string_view text, const std::vector<std::string_view>& variables,
@@ -47,7 +47,7 @@ class Expression {
   template <class T>
   T value(std::span<const T> variables) const;
 
-  /// The same, with the first and second derivative by variable `number`.
+  /// The value with its first and second derivatives with respect to variable `number`.
   template <class T>
   Jet2<T> jet(std::span<const T> variables, int number) const;
 

@@ -11,11 +11,11 @@ namespace pliant {
 /// The once continuously differentiable curve through control points: a cubic between each two of
 /// them, the straight line of the same slope beyond the first and the last.
 ///
-/// A slope that is not given is that of the parabola through the point and its two neighbours, and
-/// at the ends that of the line to the neighbour. Both are linear in the values, so that the curve
-/// of a sum is the sum of the curves, and a curve times a number that of the values times it; no
-/// rule that keeps curves monotone is. At the ends a parabola could turn round and go on downwards
-/// for ever; the line cannot.
+/// A slope that is not given is that of the parabola through the point and its two neighbours, or,
+/// at the ends, of the line to the neighbour. Both are linear in the values, so the curve of a sum
+/// is the sum of the curves, and scaling the values scales the curve; no rule that keeps curves
+/// monotone has this property. At the ends a parabola could turn round and fall for ever; the line
+/// cannot.
 ///
 /// Functions are for double and Batch, and never allocate.
 class HermiteSpline {

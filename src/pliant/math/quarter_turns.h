@@ -12,7 +12,7 @@ struct QuarterTurns {
   DoubleDouble angle;  // with a relative error below 2^-64
 };
 
-/// For every finite x, however large.
+/// Splits x into quarter turns and an angle, for every finite x, however large.
 QuarterTurns quarter_turns(double x);
 
 }  // namespace pliant::detail

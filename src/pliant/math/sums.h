@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-// Long sums in an order of our own: that of Eigen's follows the width of the registers that a file
-// is compiled for.
+// Long sums in an order of our own. The order of Eigen's sums depends on the width of the registers
+// for which a file is compiled.
 
 /// A vector, or the column of a matrix.
 using VectorRef = Eigen::Ref<const VecX>;
@@ -28,10 +28,10 @@ double squared_distance(const VectorRef& a, const VectorRef& b, const VectorRef&
 double dot_of_changes(const VectorRef& a0, const VectorRef& a1, const VectorRef& b0,
                       const VectorRef& b1);
 
-/// max |a_i|; NaN if there is one, 0 if there is nothing.
+/// max |a_i|; NaN if any a_i is NaN, 0 if a is empty.
 double max_abs(const VectorRef& a);
 
-/// Mean of the diagonal of a square matrix.
+/// The mean of the diagonal of a square matrix.
 double mean_diagonal(const SparseMat& A);
 
 PLIANT_DECLARE_KERNELS(double sum(const double* a, Eigen::Index size);

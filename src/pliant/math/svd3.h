@@ -38,7 +38,7 @@ PLIANT_INLINE Deviator<T> normalized_deviator(const Mat3T<T>& F) {
   return normalized<T>({xx - mean, yy - mean, zz - mean, xy, yz, zx}, kNegligible);
 }
 
-/// Splits off the singular value that lies apart from the other two; `is_largest` tells which.
+/// Splits off the singular value that lies apart from the other two; `is_largest` says which.
 ///
 /// The eigenvalues of FᵀF are mean + 2p cos(φ + 2πk/3); one of the outer two has a gap of at least
 /// √3 p to the others. So its eigenvector is wrong by ε|F|²/p, and what this leaves outside the

@@ -5,7 +5,7 @@
 #include "pliant/core/types.h"
 #include "pliant/math/batch.h"
 
-/// What the decompositions of 3x3 and 3x2 matrices share.
+/// What the decompositions of 3x3 and 3x2 matrices have in common.
 namespace pliant::detail {
 
 /// F = scaled · (scale · far), with the largest entry of `scaled` in [1, 2). Powers of two, so no

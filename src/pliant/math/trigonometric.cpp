@@ -33,7 +33,7 @@ DoubleDouble cosine(const DoubleDouble& r) {
   return sum_of_ordered(sum.high, sum.low + (bend - (r.high * r.low + 0.5 * z.low)));
 }
 
-// The sine of an angle that is so many quarter turns further.
+// The sine of an angle that is this many quarter turns further.
 double turned_sine(const DoubleDouble& angle, int quarters) {
   const DoubleDouble value = quarters % 2 == 0 ? sine(angle) : cosine(angle);
   return quarters % 4 < 2 ? value.rounded() : -value.rounded();

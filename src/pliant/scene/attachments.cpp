@@ -13,7 +13,8 @@
 namespace pliant {
 namespace {
 
-// Numbers in a scene are those of the mesh file, which may have more vertices than the body.
+// Translates numbers in a scene, which are those of the mesh file: it may have more vertices than
+// the body.
 Where in_body_numbers(const VertexList& list, const BodyModel& body) {
   VertexList own = list;
   for (std::size_t i = 0; i < own.vertices.size(); ++i) {
@@ -39,7 +40,7 @@ std::vector<int> chosen_vertices(const Where& where, const BodyModel& body,
     throw InputError(path + ".where." + error.what());
   }
   if (chosen.empty()) {
-    throw InputError(path + ".where", "no vertex of \"" + body.name + "\" is in there");
+    throw InputError(path + ".where", "no vertex of \"" + body.name + "\" lies there");
   }
   return chosen;
 }

@@ -40,7 +40,7 @@ void check_kind(const Body& body, const Mesh& mesh, const std::string& path) {
     throw InputError(path + ".material", "needs a mesh with tets, hexes or triangles");
   }
   if (body.planar && solid) {
-    throw InputError(path + ".planar", "needs a mesh of triangles alone; this one has " +
+    throw InputError(path + ".planar", "needs a mesh of triangles only; this one has " +
                                            std::to_string(mesh.tets.size()) + " tets and " +
                                            std::to_string(mesh.hexes.size()) + " hexes");
   }
@@ -49,12 +49,12 @@ void check_kind(const Body& body, const Mesh& mesh, const std::string& path) {
   }
 }
 
-// Triangles beside tets or hexes are their surface.
+// Triangles in a mesh with tets or hexes are only their surface.
 bool is_sheet(const Mesh& mesh) {
   return mesh.tets.empty() && mesh.hexes.empty() && !mesh.triangles.empty();
 }
 
-// Generated meshes reach their plane by a rotation, so that their z differ by round-off.
+// Makes all z equal. Generated meshes are rotated into their plane, so z differs by round-off.
 void flatten(VecX& positions, const std::string& path) {
   constexpr double kFlat = 1e-6;  // of the size of the mesh
   const Bounds bounds = bounds_of(positions);
@@ -68,7 +68,7 @@ void flatten(VecX& positions, const std::string& path) {
   as_rows(positions).col(2).setConstant(bounds.center()[2]);
 }
 
-// The stiffness that stands for a material in L must be one.
+// Checks that the stiffness that stands for a material in L is positive.
 void check_stiffness(const AnyMaterial& material, ElementShape shape, const StretchInterval& fit,
                      const std::string& path) {
   const bool thin = shape == ElementShape::kMembrane;
@@ -164,7 +164,7 @@ std::string_view shape_name(ElementShape shape) {
   return {};
 }
 
-// What cannot be made of an element, as an error of the body.
+// Calls make() and attributes an InputError about an element to the body.
 template <class Make>
 auto made_at(const std::string& path, const Make& make) {
   try {
@@ -242,11 +242,11 @@ VecX vertex_masses(const Body& body, const BodyModel& model, const std::string& 
 
 void check_sheet_values(const Body& given, const Mesh& rest, const std::string& path) {
   if (given.bending && !is_sheet(rest)) {
-    throw InputError(path + ".bending", "needs a mesh of triangles alone");
+    throw InputError(path + ".bending", "needs a mesh of triangles only");
   }
   if (given.thickness && !is_sheet(rest)) {
     throw InputError(path + ".thickness",
-                     "is that of a sheet with a material: it needs a mesh of triangles alone");
+                     "applies to a sheet with a material: the mesh must have only triangles");
   }
 }
 

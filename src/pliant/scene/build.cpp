@@ -27,7 +27,7 @@ void add_bodies(const Scene& scene, Model& model) {
   }
 }
 
-// Turns the body about its centre of mass, in addition to how it moves.
+// Makes the body spin about its centre of mass, in addition to its other motion.
 void add_spin(const Vec3& spin, const Model& model, const BodyModel& body, State& state) {
   if (spin.isZero(0)) return;
   const auto mass = model.mass.segment(body.first, body.vertex_count());
@@ -38,8 +38,8 @@ void add_spin(const Vec3& spin, const Model& model, const BodyModel& body, State
   }
 }
 
-// Positions and velocities at time 0: of the vertices, then of the anchors, which stand where their
-// vertices stand.
+// Positions and velocities at time 0: of the vertices, then of the anchors, which are where their
+// vertices are.
 State start_state(const Scene& scene, const Model& model) {
   State state;
   state.x.resize(3 * model.points());
@@ -80,7 +80,7 @@ void add_masses(const Scene& scene, Model& model) {
   }
 }
 
-// Anchors are points beyond the vertices: without mass, never free.
+// Anchors are numbered after the vertices; they have no mass and are never free.
 void add_attachments(const Scene& scene, Model& model) {
   std::vector<std::string> pinned_by(static_cast<size_t>(model.vertices));
   Eigen::Index points = model.vertices;
@@ -113,7 +113,7 @@ BuiltScene assemble_checked(const Scene& given, const BuildOptions& options) {
   auto model = std::make_unique<Model>();
   model->gravity = scene.gravity;
   add_bodies(scene, *model);
-  // A preset has values for sheets whatever the body is; one that a scene gives must have a sheet.
+  // A preset has values for sheets whatever the body is; those that the scene gives need a sheet.
   for (size_t i = 0; i < given.bodies.size(); ++i) {
     check_sheet_values(given.bodies[i], model->bodies[i].rest, "bodies." + std::to_string(i));
   }
@@ -139,7 +139,7 @@ BuiltScene assemble_checked(const Scene& given, const BuildOptions& options) {
 }  // namespace
 
 BuiltScene assemble(const Scene& scene, const BuildOptions& options) {
-  check(scene);
+  check_scene(scene);
   return assemble_checked(scene, options);
 }
 
@@ -149,7 +149,7 @@ Simulation build_checked(const Scene& scene, const BuildOptions& options) {
 }
 
 Simulation Scene::build(const BuildOptions& options) const {
-  check(*this);
+  check_scene(*this);
   return build_checked(*this, options);
 }
 

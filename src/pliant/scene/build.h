@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-/// What a simulation is made of. Scene::build makes one of it; a program that minimises g itself,
-/// to compare methods say, starts here.
+/// The parts of which Scene::build makes a simulation. A program that minimises g itself, for
+/// instance to compare methods, starts from these.
 struct BuiltScene {
   std::shared_ptr<const Model> model;
   State start;
@@ -19,8 +19,8 @@ struct BuiltScene {
 /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
 BuiltScene assemble(const Scene& scene, const BuildOptions& options = {});
 
-/// As Scene::build(), of a scene that check() has let pass, as read_scene() does.
-/// @throws InputError for what shows only in the meshes.
+/// As Scene::build(), for a scene that has passed check_scene(), such as one from read_scene().
+/// @throws InputError for defects that show only in the meshes.
 Simulation build_checked(const Scene& scene, const BuildOptions& options = {});
 
 }  // namespace pliant

@@ -44,7 +44,8 @@ void check_keyframes(const Motion& motion, const std::string& path) {
   const std::vector<Keyframe>& keys = motion.keyframes;
   if (keys.empty()) return;
   if (motion.rotate || motion.until || !motion.velocity.isZero(0) || !motion.amplitude.isZero(0)) {
-    throw InputError(path + ".keyframes", "stand instead of rotate, velocity, amplitude and until");
+    throw InputError(path + ".keyframes",
+                     "replace rotate, velocity, amplitude and until: give one or the other");
   }
   if (keys[0].time == 0 && (!keys[0].translate.isZero(0) || keys[0].angle != 0)) {
     throw InputError(path + ".keyframes.0",
@@ -72,7 +73,8 @@ void check_motion(const Motion& motion, const std::string& path) {
 void check_tie(const Scene& scene, const Body& body, const AttachmentSettings& attachment,
                const std::string& path) {
   if (attachment.to == body.name) throw InputError(path + ".to", "a body cannot be tied to itself");
-  if (attachment.motion) throw InputError(path + ".motion", "a tie to another body has no motion");
+  if (attachment.motion)
+    throw InputError(path + ".motion", "a tie to another body cannot have a motion");
   if (!attachment.stiffness) {
     throw InputError(path + ".stiffness", "a tie to another body needs a stiffness in N/m");
   }
@@ -107,7 +109,7 @@ void check_mesh_source(const MeshSource& source, const std::string& path) {
       source);
 }
 
-// Its own, or the one that its preset fills in.
+// Whether the body has a material, its own or one that its preset fills in.
 bool has_material(const Body& body) {
   return body.material || (!body.preset.empty() && !body.springs);
 }
@@ -209,7 +211,7 @@ void check_colliders(const Scene& scene) {
 
 }  // namespace
 
-void check(const Scene& scene) {
+void check_scene(const Scene& scene) {
   check_fields(scene.time, "time");
   check_chosen(scene.time.integrator, "time.integrator");
   check_gravity(scene);

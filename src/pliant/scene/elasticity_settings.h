@@ -17,7 +17,8 @@ namespace pliant {
 struct FiberSettings {
   AnyFiber law{};
   Vec3 direction{1, 0, 0};
-  /// Instead of one direction: the element attributes NAME_x, NAME_y and NAME_z of the mesh.
+  /// The NAME of the element attributes NAME_x, NAME_y and NAME_z of the mesh that give the
+  /// direction in each element; instead of one direction.
   std::string attribute{};
 };
 
@@ -32,8 +33,8 @@ struct PartSettings {
 /// A parameter of the material that differs from element to element.
 struct VarySettings {
   std::string parameter{};  // its name, such as young
-  /// Of x, y and z, the centre of the element (m, world coordinates at time 0), and of the
-  /// attributes of the mesh by their names.
+  /// Its value, as a formula in x, y and z, the centre of the element (m, world coordinates at time
+  /// 0), and in the attributes of the mesh by their names.
   std::string formula{};
 };
 

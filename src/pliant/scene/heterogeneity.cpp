@@ -37,7 +37,7 @@ VecX centers_of(const Mesh& rest, ElementKind kind) {
   return centers;
 }
 
-// The number of a region by its name, or the number that the name is; none if it is neither.
+// The number of the region with this name, or the name read as a number; none if it is neither.
 std::optional<int> region_number(const Mesh& rest, ElementKind kind, const std::string& name) {
   for (const NamedRegion& region : rest.regions) {
     if (region.kind == kind && region.name == name) return region.id;
@@ -140,7 +140,7 @@ double attribute_at(const Mesh& rest, ElementKind kind, const std::string& name,
   throw InputError(path, unknown_name("attribute", name, known));
 }
 
-// The material of each element, where it is not the body's: parts first, then what varies.
+// The material of each element that differs from the body's: first parts, then what varies.
 class Variation {
  public:
   Variation(const Body& body, const Mesh& rest, ElementKind kind)
@@ -200,7 +200,7 @@ void check_parts(const Body& body, const Mesh& rest, std::span<const ElementShap
     if (!part.region.empty()) check_region(part.region, rest, kinds, here + ".region");
     const auto empty = [&](ElementKind kind) { return elements_in(part, rest, kind).empty(); };
     if (std::all_of(kinds.begin(), kinds.end(), empty)) {
-      throw InputError(here, "no element of \"" + body.name + "\" is in there");
+      throw InputError(here, "no element of \"" + body.name + "\" lies there");
     }
   }
 }

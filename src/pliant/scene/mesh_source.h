@@ -59,8 +59,8 @@ using MeshGenerators =
 struct FileMesh {
   std::string path{};  // as written in the scene, relative to the scene's file
   Mesh mesh{};
-  UnusedVertices unused{};              // taken out of the mesh; numbers are the file's
-  std::vector<std::string> warnings{};  // what had to be done to the mesh
+  UnusedVertices unused{};              // taken out of the mesh; numbered as in the file
+  std::vector<std::string> warnings{};  // what had to be changed in the mesh
 };
 
 /// A surface read from a file and filled with tets. `io` fills in the mesh when it reads the scene;

@@ -9,20 +9,20 @@
 
 namespace pliant {
 
-/// The mesh of a body where it stands at time 0: scaled, turned, moved.
+/// The mesh of a body as it is at time 0: scaled, turned, moved.
 Mesh placed_mesh(const Body& body);
 
 /// Its render mesh, if it has one, scaled, turned and moved in the same way.
 std::optional<Mesh> placed_render_mesh(const Body& body);
-/// The vertices that its mesh file had beside those of the mesh.
+/// The vertices of its mesh file that are not in the mesh, placed in the same way.
 UnusedVertices placed_unused_vertices(const Body& body);
 
 /// The springs of a body and their kinds: those of a generated sheet, or the edges of its mesh,
 /// with bending springs across the inner edges of triangles.
 SpringNetwork spring_network(const Body& body, const Mesh& mesh);
 
-/// Positions that the vertices start at, if the body is scrambled: uniform in the scaled bounding
-/// box, the same for the same seed on every machine.
+/// The positions at which the vertices of a scrambled body start: uniform in the scaled bounding
+/// box; the same seed gives the same positions on every machine.
 VecX scrambled_positions(const Scramble& scramble, const VecX& positions);
 
 }  // namespace pliant

@@ -12,7 +12,7 @@
 namespace pliant {
 namespace {
 
-// Values of a substance as a solid.
+// The values of a substance as a solid.
 struct Solid {
   double density;  // kg/m³
   double young;    // Pa
@@ -26,8 +26,8 @@ void fill(Body& body, const Solid& solid) {
   }
 }
 
-// A sheet: the bending stiffness of an isotropic plate, E t³ / (12 (1 - ν²)), unless it is measured
-// by itself, as that of woven cloth, whose threads slide.
+// For a sheet: bending stiffness is that of an isotropic plate, E t³ / (12 (1 - ν²)), unless it was
+// measured by itself, as for woven cloth, whose threads slide.
 void fill_sheet(Body& body, const Solid& solid, double thickness, double bending) {
   fill(body, solid);
   if (!body.thickness && body.material) body.thickness = thickness;

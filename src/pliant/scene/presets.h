@@ -13,7 +13,7 @@ struct Preset {
   std::string_view name;
   std::string_view summary;
   std::string_view source;
-  /// Fills in what the body leaves out: density, material, fibres; and what only matters where its
+  /// Fills in what the body leaves out: density, material, fibres; and what only matters if its
   /// mesh is a sheet: thickness, bending.
   void (*apply)(Body& body);
 };
@@ -24,7 +24,7 @@ std::span<const Preset> presets();
 /// @throws InputError that suggests the nearest name.
 const Preset& find_preset(std::string_view name, const std::string& path);
 
-/// The body with what its preset says filled in; the same if it has none.
+/// The body, completed by what its preset prescribes; unchanged if it has none.
 /// @throws InputError for an unknown name.
 Body with_preset(const Body& body, const std::string& path = "body");
 Scene with_presets(const Scene& scene);

@@ -54,7 +54,7 @@ Body& Scene::add_springs(MeshSource mesh, const Springs& springs, const BodyOpti
   return body;
 }
 
-std::vector<std::string> warnings(const Scene& scene) {
+std::vector<std::string> mesh_warnings(const Scene& scene) {
   std::vector<std::string> list;
   for (const Body& body : scene.bodies) {
     const auto add = [&](const std::string& path, const std::vector<std::string>& found) {

@@ -29,7 +29,7 @@ struct AttachmentSettings {
   std::string to{};                   // name of another body to attach to, instead of the world
 };
 
-/// Starts every vertex at a random place of the body's bounding box scaled about its centre.
+/// Starts every vertex at a random place in the body's bounding box, scaled about its centre.
 struct Scramble {
   int seed = 1;
   double extent = 1;  // of the box, relative to the body
@@ -41,7 +41,7 @@ struct Scramble {
   }
 };
 
-/// Turn of a body before the start, about the origin of its mesh.
+/// How a body is turned before the start, about the origin of its mesh.
 struct Orientation {
   Vec3 axis{0, 0, 1};
   double angle = 0;  // rad, right-handed
@@ -58,7 +58,7 @@ struct Orientation {
 struct Body {
   std::string name{};
   MeshSource mesh{};
-  std::optional<MeshSource> render{};  // shown in place of the mesh, which carries it along
+  std::optional<MeshSource> render{};  // shown instead of the mesh, which carries it along
   double scale = 1;
   Orientation rotate{};
   Vec3 translate{0, 0, 0};  // m
@@ -99,14 +99,16 @@ struct Body {
               "triangles with a material stay in their plane of constant z (plane strain)")};
   }
 
-  /// Holds the vertices in `where`: exactly, or softly with a stiffness. Returns its number.
+  /// Holds the vertices in `where`, exactly or softly with a stiffness (N/m per vertex). Returns
+  /// the number of the attachment.
   int attach(const Where& where, const std::optional<Motion>& motion = {});
   int attach_softly(const Where& where, double stiffness, const std::optional<Motion>& motion = {});
-  /// Ties the vertices in `where` to where they are in, or close to, another solid, by springs (N/m
-  /// each). The meshes need not match.
+  /// Ties the vertices in `where` by springs (`stiffness` each, N/m) to the places where they lie
+  /// in, or close to, another solid. The meshes need not match. Returns the number of the
+  /// attachment.
   int attach_to(const Body& other, const Where& where, double stiffness);
 
-  /// Of triangles with a material, m.
+  /// The thickness of triangles with a material, m.
   double sheet_thickness() const { return thickness.value_or(kDefaultThickness); }
   static constexpr double kDefaultThickness = 0.001;
 
@@ -114,7 +116,7 @@ struct Body {
   std::vector<std::array<int, 3>> surface() const;
 };
 
-/// N/m of contact stiffness for each kg of a vertex: it carries its own weight 0.1 mm deep.
+/// Contact stiffness (N/m) per kg of a vertex: under its own weight alone it sinks in by 0.1 mm.
 inline constexpr double kContactStiffnessPerMass = 1e5;
 
 /// A collider, how it moves and how strongly it pushes.
@@ -123,8 +125,8 @@ struct ColliderSettings {
   std::string name{};  // to move it while the simulation runs; unique, or empty
   std::optional<Motion> motion{};
   /// N/m per vertex. By default kContactStiffnessPerMass times the mass of the vertex: the depth at
-  /// rest does not depend on density, but grows with the vertices above each one that touches, so
-  /// it doubles with each refinement of the mesh.
+  /// rest does not depend on the density, but it grows with the number of vertices above each one
+  /// that touches, so it doubles when the cells of a mesh are halved.
   std::optional<double> stiffness{};
 };
 
@@ -144,16 +146,16 @@ struct TimeSettings {
 struct BodyOptions {
   std::optional<double> density{};  // kg/m³ for solids, kg/m² for sheets; 1000 by default
   std::optional<double> mass{};     // of the whole body, kg; instead of density
-  std::string name{};  // may be left out where there is one body: it answers to every name
+  std::string name{};  // optional if there is only one body, which answers to every name
 };
 
 struct BuildOptions {
   std::optional<double> step{};  // s; overrides the scene's
   int threads = 1;
-  int grabs = 16;  // the most that there can be at a time; see Simulation::grab()
+  int grabs = 16;  // the largest number at a time; see Simulation::grab()
 };
 
-/// All that a simulation starts from: plain data that a file, a program or Python can fill in.
+/// Everything that a simulation starts from: plain data that a file or a program can fill in.
 ///
 ///   pliant::Scene scene;
 ///   auto& bar = scene.add_solid(pliant::make_box({4, 1, 1}, {40, 10, 10}),
@@ -174,15 +176,16 @@ struct Scene {
   Body& add_springs(MeshSource mesh, const Springs& springs, const BodyOptions& options = {});
   void add_ground(double height = 0);
 
+  /// Makes a simulation of the scene.
   /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
   Simulation build(const BuildOptions& options = {}) const;
 };
 
 /// What had to be done to the meshes that were read from files, a sentence each.
-std::vector<std::string> warnings(const Scene& scene);
+std::vector<std::string> mesh_warnings(const Scene& scene);
 
-/// Everything that can be checked without making the meshes.
+/// Checks everything that can be checked without making the meshes.
 /// @throws InputError that names the path of what is wrong, as in the scene's JSON.
-void check(const Scene& scene);
+void check_scene(const Scene& scene);
 
 }  // namespace pliant

@@ -6,14 +6,15 @@
 
 namespace pliant {
 
-/// How stiff the springs of a sheet, or of a mesh's edges, are: each by itself, in N/m, or all
-/// together as the substance that they stand for. The second does not change with the mesh: a
-/// spring of length l₀ that stands for the volume V has k = E V / l₀², and none resist folding.
+/// How stiff the springs of a sheet, or of a mesh's edges, are: either the stiffness of each in
+/// N/m, or Young's modulus of the substance that all of them together stand for. The modulus does
+/// not depend on the mesh: a spring of length l₀ that stands for the volume V has k = E V / l₀².
+/// Then no spring resists folding.
 struct Springs {
   std::optional<double> structural{};  // N/m; 1000 by default
   std::optional<double> shear{};       // N/m; 1000 by default
   std::optional<double> bending{};     // N/m; 10 by default
-  std::optional<double> young{};       // Pa; instead of these
+  std::optional<double> young{};       // Pa; instead of the three above
   std::optional<double> thickness{};   // with `young`: of triangles, m
   std::optional<double> area{};        // with `young`: cross-section of bare edges, m²
 
@@ -24,7 +25,7 @@ struct Springs {
         field("shear", &Springs::shear, "N/m", at_least(0),
               "across the cells of a sheet; 1000 by default"),
         field("bending", &Springs::bending, "N/m", at_least(0),
-              "between next neighbours but one; 10 by default"),
+              "between vertices two apart; 10 by default"),
         field("young", &Springs::young, "Pa", positive(),
               "modulus of what the springs stand for, instead of stiffnesses; for any resolution"),
         field("thickness", &Springs::thickness, "m", positive(), "of triangles, with young"),

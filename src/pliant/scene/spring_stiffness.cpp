@@ -34,13 +34,13 @@ void check_sizes(const Springs& springs, const Mesh& rest, const std::string& pa
     throw InputError(path + ".thickness", "must be given with young: the mesh has triangles");
   }
   if (!sheet && springs.thickness) {
-    throw InputError(path + ".thickness", "is that of triangles: it needs a mesh with them alone");
+    throw InputError(path + ".thickness", "applies to triangles: the mesh must have nothing else");
   }
   if (!rest.edges.empty() && !springs.area) {
     throw InputError(path + ".area", "must be given with young: the mesh has bare edges");
   }
   if (rest.edges.empty() && springs.area) {
-    throw InputError(path + ".area", "is that of bare edges, and the mesh has none");
+    throw InputError(path + ".area", "applies to bare edges, and the mesh has none");
   }
 }
 

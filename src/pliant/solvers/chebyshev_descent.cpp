@@ -10,9 +10,9 @@
 namespace pliant {
 namespace {
 
-// Plain steps where the bodies are undeformed and g is nearly quadratic: there an error e becomes
-// (I - A0⁻¹H) e, and a long run shows by what share the slowest part of e shrinks. Begins with
-// noise, which has a part of everything.
+// Makes plain steps near the undeformed bodies, where g is nearly quadratic: there an error e
+// becomes (I - A0⁻¹H) e, and a long run shows by what factor the slowest component of e shrinks.
+// Starts from noise, which has a part of every component.
 double train(Objective& objective, int iterations) {
   SparseMat H;
   objective.rest_hessian(H);
@@ -67,7 +67,7 @@ void ChebyshevDescent::learn(const Iterate& last, const Iterate& /*now*/, SolveR
   ++k_;
 }
 
-// An accelerated step that leads uphill: plain ones again for a while.
+// After an accelerated step that leads uphill, goes back to plain steps for a while.
 bool ChebyshevDescent::fall_back() {
   if (k_ < options_.delay) return false;
   k_ = 0;

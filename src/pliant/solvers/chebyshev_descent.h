@@ -10,8 +10,8 @@ namespace pliant {
 
 /// Steps of A0, d = -A0⁻¹∇g, accelerated by Chebyshev's semi-iterative method [Wang15].
 ///
-/// It needs to know how fast the plain steps converge: the spectral radius ρ of I - A0⁻¹H. Unless
-/// told, it finds out by a training run of its own, plain steps near the rest pose.
+/// It needs to know how fast the plain steps converge: the spectral radius ρ of I - A0⁻¹H. If the
+/// options do not give it, a training run of plain steps near the rest pose finds it.
 class ChebyshevDescent final : public Descent {
  public:
   static constexpr std::string_view kName = "chebyshev";
@@ -26,7 +26,7 @@ class ChebyshevDescent final : public Descent {
   std::string_view name() const override { return kName; }
   void prepare(Objective& objective) override;
 
-  /// The spectral radius it works with.
+  /// The spectral radius that it works with.
   double rho() const { return rho_; }
 
  private:

@@ -2,17 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include "pliant/solvers/newton.h"
 
 namespace pliant {
 namespace {
 
-// Fills `trace` by one run; times only if a run before has filled it.
+// Fills `trace` by one run; if an earlier run has filled it, only lowers the times.
 void trace_once(Objective& objective, const VecX& start, Minimizer& minimizer,
                 ConvergenceTrace& trace) {
   const bool first = trace.records.empty();
-  size_t next = 0;
+  std::size_t next = 0;
   minimizer.observe([&](const IterationRecord& record, const VecX&) {
     if (first) {
       trace.records.push_back(record);
@@ -43,7 +44,7 @@ ConvergenceTrace trace_convergence(Objective& objective, const VecX& start, Mini
   return trace;
 }
 
-ConvergedMinimum converge(Objective& objective, const VecX& start) {
+ConvergedMinimum find_minimum(Objective& objective, const VecX& start) {
   constexpr int kMost = 1000;
   Newton newton({.stop = {.iterations = kMost}, .hessian = HessianRepair::kExact});
   ConvergedMinimum minimum{.x = start};

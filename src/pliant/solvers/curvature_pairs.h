@@ -7,16 +7,17 @@
 
 namespace pliant {
 
-/// The last few pairs (s, t) of steps, m, and changes of the gradient, N, that L-BFGS learns the
-/// curvature of g from: columns of two matrices used as a ring. Pair 0 is the newest.
+/// The last few pairs (s, t) of steps, m, and changes of the gradient, N, from which L-BFGS learns
+/// the curvature of g: columns of two matrices used as rings. Pair 0 is the newest.
 class CurvaturePairs {
  public:
-  /// Forgets all; room for `capacity` pairs of vectors of length n. Allocates only if these change.
+  /// Forgets all pairs and makes room for `capacity` pairs of vectors of length n. Allocates only
+  /// if these change.
   void reset(Eigen::Index n, int capacity) {
     S_.resize(n, capacity);
     T_.resize(n, capacity);
     s_dot_t_.resize(capacity);
-    newest_ = 0;  // a column that there is, however few they have become
+    newest_ = 0;  // a column that exists, however few there are now
     clear();
   }
   void clear() { count_ = 0; }
@@ -26,9 +27,9 @@ class CurvaturePairs {
   auto t(int i) const { return T_.col(slot(i)); }
   double s_dot_t(int i) const { return s_dot_t_[slot(i)]; }
 
-  /// Adds s = x1 - x0, t = g1 - g0 and drops the oldest pair if there is no room. Refuses, with
-  /// false, a pair whose curvature s·t is not safely positive: the matrix it makes would not be
-  /// positive definite. Armijo's condition alone does not rule that out.
+  /// Adds s = x1 - x0, t = g1 - g0 and drops the oldest pair if there is no room. Refuses a pair
+  /// whose curvature s·t is not safely positive, and returns false: the resulting matrix would not
+  /// be positive definite. Armijo's condition alone does not rule that out.
   [[nodiscard]] bool add(const VecX& x0, const VecX& x1, const VecX& g0, const VecX& g1) {
     constexpr double kSafelyPositive = 1e-10;  // cosine between s and t
     if (S_.cols() == 0) return true;

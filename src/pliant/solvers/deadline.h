@@ -7,13 +7,13 @@
 
 namespace pliant {
 
-/// Tells when the time of a minimisation is up. Reads no clock if there is no budget.
+/// Keeps track of the time that a minimisation has left. Reads no clock if there is no budget.
 class Deadline {
  public:
   explicit Deadline(std::optional<double> budget) : budget_(budget) {}
 
-  /// Called before each iteration: whether one as long as the longest so far would end too late.
-  /// There is always time for the first: without it a step would not be one.
+  /// To be called before each iteration: whether one as long as the longest so far would end too
+  /// late. There is always time for the first, without which nothing would move.
   bool leaves_no_time() {
     if (!budget_) return false;
     const double now = timer_.seconds();
@@ -26,7 +26,7 @@ class Deadline {
   std::optional<double> budget_;  // s
   Timer timer_;
   double last_ = 0, longest_ = 0;  // s
-  int iterations_ = 0;             // that there was time for
+  int iterations_ = 0;             // how many there was time for
 };
 
 }  // namespace pliant

@@ -57,10 +57,9 @@ bool Descent::take_step(Objective& objective, SolveReport& report) {
   return search.accepted;
 }
 
-// |A0⁻¹∇g| costs a solve of its own, unless it is the direction. Where a full step is within reach
-// of the rounding of x, as in free fall, ∇g is noise, and what is learnt from noise would lead
-// astray: forces of neighbouring elements that should cancel move x by many units in its last
-// place.
+// |A0⁻¹∇g| costs a solve of its own, unless it is the direction. If a full step is comparable to
+// the rounding of x, as in free fall, ∇g is noise, and learning from noise would be misleading:
+// forces of neighbouring elements that should cancel move x by many units in its last place.
 bool Descent::is_converged(Objective& objective, Direction direction) {
   constexpr double kRounding = 500 * std::numeric_limits<double>::epsilon();
   if (direction != Direction::kOther && max_abs(d_) <= kRounding * max_abs(now_.x)) {

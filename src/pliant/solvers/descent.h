@@ -6,7 +6,7 @@
 
 namespace pliant {
 
-/// General descent [Liu18, alg. 1]: a direction, a line search along it, again. Methods differ in
+/// General descent [Liu18, alg. 1]: find a direction, search along it, repeat. Methods differ in
 /// the direction. With a line search g never rises beyond round-off.
 class Descent : public Minimizer {
  public:
@@ -24,21 +24,21 @@ class Descent : public Minimizer {
   enum class Direction {
     kOther,
     kFullStep,   // it ends about where the minimum is
-    kProxyStep,  // d = -A0⁻¹∇g, a full step whose length the tolerance is about
+    kProxyStep,  // d = -A0⁻¹∇g, a full step, whose length is what the tolerance limits
   };
 
   /// Starts a minimisation at `now`.
   virtual void begin(Objective& /*objective*/, const Iterate& /*now*/, SolveReport& /*report*/) {}
 
-  /// Where to go from `now`.
+  /// Writes the direction d in which to search from `now`, m.
   virtual Direction find_direction(Objective& objective, const Iterate& now, VecX& d,
                                    SolveReport& report) = 0;
 
-  /// A step was made.
+  /// Learns from a step that was made.
   virtual void learn(const Iterate& /*last*/, const Iterate& /*now*/, SolveReport& /*report*/) {}
 
-  /// The direction was of no use: forgets what may have misled it. False if there is nothing to
-  /// forget.
+  /// Called if the direction was of no use: forgets whatever may have misled it. False if there is
+  /// nothing to forget.
   virtual bool fall_back() { return false; }
 
  private:

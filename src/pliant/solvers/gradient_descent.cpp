@@ -21,7 +21,7 @@ Descent::Direction GradientDescent::find_direction(Objective& /*objective*/, con
   return Direction::kOther;
 }
 
-// γ = s·s/s·t. Where g curves downwards there is no such γ: a longer step is tried.
+// γ = s·s/s·t. Where g curves downwards no such γ exists, so a longer step is tried.
 void GradientDescent::learn(const Iterate& last, const Iterate& now, SolveReport& /*report*/) {
   const double s_dot_t = dot_of_changes(last.x, now.x, last.gradient, now.gradient);
   const double s_dot_s = dot_of_changes(last.x, now.x, last.x, now.x);

@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-// Checked before its parts are, so that messages speak of this method.
+// Checks the options before making the parts, so that messages name this method.
 Hybrid::Hybrid(const Options& options)
     : stop_((check_fields(options, std::string(kName)), options.stop)),
       bootstrap_iterations_(options.bootstrap),
@@ -42,8 +42,8 @@ SolveReport Hybrid::minimize(Objective& objective, VecX& x) {
   return report;
 }
 
-// Records of a part are those of the whole, counted on from the part before. The first of a later
-// part is the last of that.
+// Passes the records of a part on as those of the whole, with numbers that continue those of the
+// part before. The first record of a later part repeats the last one before it.
 void Hybrid::observe_part(Minimizer& part, const SolveReport* before, double seconds) {
   if (!is_observed()) {
     part.observe({});

@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-/// L-BFGS while it is far from the minimum, where it is cheap, Newton's method close to it, where
-/// it is fast [Liu18, ch. 5].
+/// L-BFGS far from the minimum, where iterations should be cheap, then Newton's method close to it,
+/// where that converges fast [Liu18, ch. 5].
 class Hybrid final : public Minimizer {
  public:
   static constexpr std::string_view kName = "hybrid";

@@ -27,7 +27,7 @@ class ProxySolve final : public InitialSolve {
   FactorPrecision precision_;
 };
 
-// A0 again, by a few conjugate gradients [Liu17, fig. 12].
+// Solves with A0 by a few conjugate gradient iterations [Liu17, fig. 12].
 class ProxyCgSolve final : public InitialSolve {
  public:
   explicit ProxyCgSolve(const LinearSystemOptions& options)
@@ -55,7 +55,7 @@ class ProxyCgSolve final : public InitialSolve {
   LinearMap multiply_, precondition_;
 };
 
-// Before there is a pair the scale is that of A0.
+// Divides by a scalar; before there is a pair, by the mean of A0's diagonal.
 class ScaledIdentity final : public InitialSolve {
  public:
   explicit ScaledIdentity(bool as_printed) : as_printed_(as_printed) {}
@@ -134,11 +134,11 @@ class WarpedRestSolve final : public RestSolve {
     find_vertex_rotations(objective.proxy(), objective.rest(), x, objective.pool(), rotations_);
     turned_.resize(q.size());
     for (Eigen::Index i = 0; i < q.size() / 3; ++i) {
-      vertex(turned_, i) = rotations_[static_cast<size_t>(i)].transpose() * vertex(q, i);
+      vertex(turned_, i) = rotations_[i].transpose() * vertex(q, i);
     }
     RestSolve::solve(objective, x, turned_, r, report);
     for (Eigen::Index i = 0; i < q.size() / 3; ++i) {
-      vertex(r, i) = rotations_[static_cast<size_t>(i)] * Vec3(vertex(r, i));
+      vertex(r, i) = rotations_[i] * Vec3(vertex(r, i));
     }
   }
 

@@ -8,16 +8,16 @@
 
 namespace pliant {
 
-/// Solves with the matrix that L-BFGS starts from.
+/// Solves systems with A, the matrix that L-BFGS starts from.
 class InitialSolve {
  public:
   virtual ~InitialSolve() = default;
 
-  /// Makes what can be made once for an objective.
+  /// Makes whatever can be made once for an objective.
   virtual void prepare(Objective& /*objective*/) {}
   /// Starts a minimisation at `now`.
   virtual void begin(Objective& /*objective*/, const Iterate& /*now*/, SolveReport& /*report*/) {}
-  /// A step s (m) changed the gradient by t (N).
+  /// Learns that a step s (m) changed the gradient by t (N).
   virtual void learn(const Eigen::Ref<const VecX>& /*s*/, const Eigen::Ref<const VecX>& /*t*/) {}
   /// r = A⁻¹ q at the iterate x; q in N gives r in m.
   virtual void solve(Objective& objective, const VecX& x, const VecX& q, VecX& r,

@@ -19,14 +19,14 @@ Lbfgs::Lbfgs(const Options& options)
                            options.initial == InitialHessian::kPrintedIdentity;
   if (is_identity && options.history == 0) {
     throw InputError("solver.history",
-                     "must be >= 1 with an identity, whose scale is that of the "
+                     "must be >= 1 with an identity, which takes its scale from the "
                      "newest pair; found 0");
   }
 }
 
 void Lbfgs::prepare(Objective& objective) { initial_->prepare(objective); }
 
-// There are never more pairs than iterations: no room is kept for those.
+// There are never more pairs than iterations, so no more room is kept.
 void Lbfgs::begin(Objective& objective, const Iterate& now, SolveReport& report) {
   pairs_.reset(now.x.size(), std::min(options_.history, stop().iterations));
   zeta_.resize(options_.history);

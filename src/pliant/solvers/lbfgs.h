@@ -36,7 +36,7 @@ class Lbfgs final : public Descent {
   Options options_;
   std::unique_ptr<InitialSolve> initial_;
   CurvaturePairs pairs_;
-  VecX q_;     // what the first loop leaves of -∇g, N
+  VecX q_;     // what is left of -∇g after the first loop, N
   VecX zeta_;  // one number for each pair
 };
 

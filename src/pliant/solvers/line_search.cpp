@@ -8,8 +8,8 @@
 namespace pliant {
 namespace {
 
-// A full step that promises a smaller share of |g| than this is within reach of the rounding errors
-// of g, a sum of many terms that cancel.
+// A full step that promises to lower g by a smaller share than this is comparable to the rounding
+// errors of g, a sum of many terms that cancel.
 constexpr double kRoundOffShare = 1e-6;
 
 LineSearchResult backtrack(Objective& objective, const VecX& d, double slope,

@@ -6,7 +6,7 @@
 
 namespace pliant {
 
-/// A point of a descent with all that is known about g there.
+/// A point of a descent and what is known about g there.
 struct Iterate {
   VecX x;            // m
   VecX gradient;     // N
@@ -22,21 +22,21 @@ struct LineSearchResult {
   int evaluations = 0;
 };
 
-/// Moves `now` along d. A trial where g or its gradient is not finite is a rejected trial.
+/// Moves `now` along d. A trial where g or its gradient is not finite is rejected.
 ///
-/// `slope` = d·∇g < 0. When accepted, `now` is the new iterate, its gradient included, and `last`
-/// the one it came from; else `now` is as it was. Buffers are swapped, nothing is allocated once
-/// `last` has the size of `now`.
+/// `slope` = d·∇g < 0. If a trial is accepted, `now` becomes the new iterate, including its
+/// gradient, and `last` the one it came from; otherwise `now` stays as it was. Buffers are swapped;
+/// nothing is allocated once `last` has the size of `now`.
 [[nodiscard]] LineSearchResult search_line(Objective& objective, const VecX& d, double slope,
                                            const LineSearchOptions& options, Iterate& now,
                                            Iterate& last);
 
 /// Whether g falls enough from `now` to `trial` = now + step d: Armijo's condition, in a form that
-/// round-off does not defeat.
+/// withstands round-off.
 bool falls_enough(const Iterate& now, const Iterate& trial, const VecX& d, double step,
                   double slope, double armijo);
 
-/// search_line() for LineSearch::kWolfe.
+/// What search_line() does for LineSearch::kWolfe.
 [[nodiscard]] LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,
                                             const LineSearchOptions& options, Iterate& now,
                                             Iterate& last);

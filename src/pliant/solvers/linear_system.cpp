@@ -48,7 +48,7 @@ bool LinearSystem::load_shifted(Objective& objective, SparseMat& H, const VecX& 
   constexpr double kFirst = 1e-6, kGrowth = 10;  // kFirst: of the mean entry of A0's diagonal
   if (load(objective, H, x, report)) return true;
   ++report.indefinite;
-  // Ends: once the shift is larger than the entries of any row, H is positive definite.
+  // This terminates: once the shift exceeds the sum of any row's entries, H is positive definite.
   const bool is_finite = std::isfinite(sum(H.coeffs().matrix()));
   double shift = 0;
   double next = kFirst * mean_diagonal(objective.proxy());

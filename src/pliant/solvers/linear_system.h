@@ -12,8 +12,8 @@
 
 namespace pliant {
 
-/// Systems with matrices of the pattern of an objective's Hessian. What depends on the pattern, the
-/// rest pose or A0 alone is made once for each revision of the objective.
+/// Solves systems whose matrices have the pattern of an objective's Hessian. What depends only on
+/// the pattern, the rest pose or A0 is made once for each revision of the objective.
 class LinearSystem {
  public:
   explicit LinearSystem(const LinearSystemOptions& options);
@@ -21,18 +21,18 @@ class LinearSystem {
   /// Makes what does not depend on the matrix.
   void prepare(Objective& objective);
 
-  /// Takes a Hessian at x, which must live as long as it is solved with. False if it is found not
-  /// to be positive definite; conjugate gradients only find that out as they go.
+  /// Takes H, a Hessian at x, which must outlive all solves with it. False if H is found not to be
+  /// positive definite; conjugate gradients only find that out while solving.
   [[nodiscard]] bool load(Objective& objective, const SparseMat& H, const VecX& x,
                           SolveReport& report);
 
   /// Takes H, or H + shift I with a shift that grows until it is positive definite [Liu18, sec.
-  /// 4.2.2]. False if there is none: H is not finite.
+  /// 4.2.2]. False if there is no such shift, because H is not finite.
   [[nodiscard]] bool load_shifted(Objective& objective, SparseMat& H, const VecX& x,
                                   SolveReport& report);
 
-  /// x = H⁻¹ b, as exactly as `tolerance` says if by conjugate gradients. Returns false if they
-  /// find H to be indefinite; x is what they have until then and x·b > 0 all the same [Gast15].
+  /// x = H⁻¹ b; by conjugate gradients, up to `tolerance`. Returns false if they find H to be
+  /// indefinite; x is then what they had found so far, and x·b > 0 all the same [Gast15].
   bool solve(const VecX& b, double tolerance, VecX& x, SolveReport& report);
   bool solve(const VecX& b, VecX& x, SolveReport& report) {
     return solve(b, options_.tolerance, x, report);

@@ -13,7 +13,8 @@ LocalGlobal::LocalGlobal(const Options& options) : stop_(options.stop) {
 
 void LocalGlobal::check(const Objective& objective) const {
   if (objective.limits_steps()) {
-    throw InputError("solver.type", "local-global cannot stop short of what bodies must not enter");
+    throw InputError("solver.type",
+                     "local-global has no line search, which keeps bodies out of each other");
   }
   if (objective.is_projective()) return;
   const std::string term(objective.not_projective());
@@ -43,7 +44,7 @@ SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
   while (report.iterations < stop_.iterations) {
     if (deadline.leaves_no_time()) return SolveStatus::kOutOfTime;
     objective.local_step(now_.x, rhs_);
-    // All digits: each step computes x itself, not a correction of it.
+    // In full precision, because each step computes x itself and not a correction of it.
     objective.solve_proxy(rhs_, next_, FactorPrecision::kDouble);
     const double step = (next_ - now_.x).lpNorm<Eigen::Infinity>();  // = |A0⁻¹∇g| [Liu18, eq. 7.11]
     now_.x.swap(next_);

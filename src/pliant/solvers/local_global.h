@@ -10,8 +10,8 @@
 namespace pliant {
 
 /// Projective Dynamics [Liu18, ch. 5-6]: each element is projected to its nearest undeformed state
-/// (local step), then all positions are fitted to these by one solve with A0 (global step). Equals
-/// L-BFGS without history and without line search; never raises g.
+/// (local step), then all positions are fitted to these by one solve with A0 (global step). The
+/// same as L-BFGS without history and without line search; never raises g.
 class LocalGlobal final : public Minimizer {
  public:
   static constexpr std::string_view kName = "local-global";

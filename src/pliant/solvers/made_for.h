@@ -4,17 +4,17 @@
 
 namespace pliant {
 
-/// Remembers which objective, in which state, something was made for.
+/// Remembers which objective, at which revision, something was made for.
 class MadeFor {
  public:
-  /// Remembers `objective` as it is now. True if that is news: it is not the one of the last call,
-  /// or has changed since in any way.
+  /// Remembers `objective` at its current revision. True if that is new: `objective` is not the one
+  /// of the last call, or has changed since in any way.
   [[nodiscard]] bool renew(const Objective& objective) {
     const bool proxy_is_new = replace(proxy_, objective.proxy_revision());
     const bool pattern_is_new = replace(pattern_, objective.pattern_revision());
     return renew_at_rest(objective) || proxy_is_new || pattern_is_new;
   }
-  /// As `renew`, but elements that come and go do not count.
+  /// As `renew`, except that elements that come and go do not count as a change.
   [[nodiscard]] bool renew_at_rest(const Objective& objective) {
     return replace(rest_, objective.revision());
   }

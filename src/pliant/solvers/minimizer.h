@@ -13,7 +13,7 @@
 
 namespace pliant {
 
-/// A clock that stands still during pauses.
+/// A stopwatch that can be paused.
 class RecordClock {
  public:
   class Pause {
@@ -33,28 +33,29 @@ class RecordClock {
   double paused_ = 0;  // s
 };
 
-/// A way to walk downhill on g. Keeps its buffers between calls.
+/// A method that minimises g. Keeps its buffers between calls.
 class Minimizer {
  public:
   virtual ~Minimizer() = default;
 
   virtual std::string_view name() const = 0;
 
-  /// @throws InputError if this method cannot minimise such an objective. Called when a simulation
-  /// is set up, so that no step has to.
+  /// Checks that this method can minimise such an objective. Called when a simulation is set up, so
+  /// that no step has to.
+  /// @throws InputError if it cannot.
   virtual void check(const Objective&) const {}
 
-  /// Does what is to be done once for such an objective, whatever its state: analyses, factors,
-  /// training. Otherwise the first minimisation does it.
+  /// Does in advance what has to be done once for such an objective, whatever its state: analyses,
+  /// factorisations, training. If it is not called, the first minimisation does this.
   virtual void prepare(Objective&) {}
 
-  /// When to stop, from now on.
+  /// Sets when to stop, from now on.
   virtual void set_stop(const StopOptions& stop) = 0;
 
   /// Improves x in place, starting from the x it is given.
   [[nodiscard]] virtual SolveReport minimize(Objective& objective, VecX& x) = 0;
 
-  /// For convergence plots; costs nothing when empty.
+  /// Sets what is called with each record, for convergence plots; costs nothing when empty.
   void observe(IterationObserver observer) { observer_ = std::move(observer); }
 
  protected:
@@ -69,7 +70,8 @@ class Minimizer {
     const RecordClock::Pause pause(*clock_);
     observer_({iteration, value, norm(gradient), pause.seconds()}, x);
   }
-  /// For those whose records come from elsewhere, or cost something that the method does not.
+  /// For methods that pass records of others on, or whose records cost time that the method itself
+  /// does not need.
   RecordClock& clock() { return *clock_; }
   void pass_on(const IterationRecord& record, const VecX& x) const { observer_(record, x); }
 

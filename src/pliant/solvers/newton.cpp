@@ -18,7 +18,7 @@ void NewtonDirection::find(Objective& objective, const Iterate& now, VecX& d, So
   if (!load(objective, now.x, report)) return;
   rhs_ = -now.gradient;
   if (system_.solve(rhs_, tolerance(now.gradient), d, report)) return;
-  // Conjugate gradients have seen that H is indefinite. Truncated, they are done with it.
+  // Conjugate gradients have found H to be indefinite. Truncated ones take what they have.
   ++report.indefinite;
   if (options_.solve == LinearSolve::kTruncated) return;
   objective.hessian(now.x, Definiteness::kProjected, H_);
@@ -34,9 +34,9 @@ bool NewtonDirection::load(Objective& objective, const VecX& x, SolveReport& rep
   return system_.load_shifted(objective, H_, x, report);
 }
 
-// Far from the minimum an exact solution of the linear system is not worth its while: the residual
-// may be as large as makes Newton's method converge faster than linearly [NocedalWright06, sec.
-// 7.1].
+// Far from the minimum an exact solution of the linear system is not worth its cost. The residual
+// may be as large as still lets Newton's method converge faster than linearly [NocedalWright06,
+// sec. 7.1].
 double NewtonDirection::tolerance(const VecX& gradient) const {
   if (options_.solve != LinearSolve::kTruncated || first_gradient_norm_ == 0) {
     return options_.tolerance;

@@ -18,7 +18,7 @@ class NewtonDirection {
 
   void prepare(Objective& objective) { system_.prepare(objective); }
   void begin(const Iterate& now) { first_gradient_norm_ = norm(now.gradient); }
-  /// d is not finite where H is not.
+  /// Writes d, which is not finite if H is not.
   void find(Objective& objective, const Iterate& now, VecX& d, SolveReport& report);
 
  private:

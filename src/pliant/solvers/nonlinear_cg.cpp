@@ -41,7 +41,7 @@ Descent::Direction NonlinearCg::find_direction(Objective& objective, const Itera
   return is_steepest_ && preconditioned_ ? Direction::kProxyStep : Direction::kOther;
 }
 
-// A direction that was the steepest already cannot be mended.
+// Starts again from the steepest direction, unless that is the one that failed.
 bool NonlinearCg::fall_back() {
   if (is_steepest_) return false;
   is_fresh_ = true;

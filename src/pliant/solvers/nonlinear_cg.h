@@ -7,8 +7,8 @@
 
 namespace pliant {
 
-/// Nonlinear conjugate gradients of Polak and Ribière, restarted where they lose their way (PR+),
-/// preconditioned by A0 [NocedalWright06, sec. 5.2].
+/// The nonlinear conjugate gradients of Polak and Ribière, restarted where directions stop being
+/// conjugate (PR+), preconditioned by A0 [NocedalWright06, sec. 5.2].
 class NonlinearCg final : public Descent {
  public:
   static constexpr std::string_view kName = "nonlinear-cg";
@@ -29,7 +29,7 @@ class NonlinearCg final : public Descent {
   bool fall_back() override;
 
   bool preconditioned_;
-  bool is_fresh_ = true;     // the next direction forgets those before
+  bool is_fresh_ = true;     // the next direction forgets the earlier ones
   bool is_steepest_ = true;  // the last direction was -z
   double scale_ = 1;         // of the gradient if there is no preconditioner, m/N
   VecX z_;                   // preconditioned gradient, m

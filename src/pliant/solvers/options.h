@@ -1,12 +1,12 @@
 #pragma once
 
-// The options of all solvers, to choose from. What several of them have in common is a group (stop,
-// search, linear), whose defaults are those of the solver:
+// The options of all solvers. Options that several solvers have in common are groups (stop, search,
+// linear), in which each solver has defaults of its own:
 //
 //   LbfgsOptions{.stop = {.iterations = 20}, .history = 8}
 //
-// An initialiser of a group starts from the group's own defaults. To keep the rest of what a solver
-// has there, assign: `options.linear.solve = LinearSolve::kPcg`.
+// Initialising a group like this starts from the group's defaults. To keep the solver's defaults
+// for the rest of a group, assign instead: `options.linear.solve = LinearSolve::kPcg`.
 #include "pliant/solvers/options/chebyshev_descent.h"
 #include "pliant/solvers/options/gradient_descent.h"
 #include "pliant/solvers/options/hybrid.h"

@@ -11,9 +11,9 @@
 
 namespace pliant {
 
-/// Every solver; a new one is its file pair and an entry here. Each has `kName`, `kSummary`, a
+/// Every solver; a new one takes a pair of files and an entry here. Each has `kName`, `kSummary`, a
 /// plain struct `Options` with a member `stop`, `fields()` and the alias `Solver`, and a
-/// constructor from it.
+/// constructor that takes it.
 using Solvers =
     TypeList<Lbfgs, LocalGlobal, Newton, Hybrid, ChebyshevDescent, NonlinearCg, GradientDescent>;
 

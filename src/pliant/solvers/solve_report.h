@@ -19,14 +19,14 @@ enum class SolveStatus {
 
 std::string_view to_text(SolveStatus status);
 
-/// What a minimisation did, and what went wrong on the way; describes the x it left behind.
+/// What a minimisation did, what went wrong on the way, and the x it left behind.
 struct SolveReport {
   SolveStatus status = SolveStatus::kIterationLimit;
   int iterations = 0;
   int line_search_evaluations = 0;  // trial points of all line searches
-  int restarts = 0;                 // solved once more, from where the body was
+  int restarts = 0;                 // minimisations that started again from where the bodies were
   int skipped_pairs = 0;            // L-BFGS pairs without positive curvature
-  int linear_iterations = 0;        // of conjugate gradients inside
+  int linear_iterations = 0;        // of conjugate gradients, inside the iterations
   int factorizations = 0;           // of Hessians
   int indefinite = 0;               // Hessians that were not positive definite and were changed
   int ascents = 0;                  // directions that did not point downhill
@@ -34,7 +34,7 @@ struct SolveReport {
   double value = std::numeric_limits<double>::quiet_NaN();          // g(x), J
   double gradient_norm = std::numeric_limits<double>::quiet_NaN();  // |∇g(x)|₂, N
 
-  /// Counts what was done before to what was done last.
+  /// Adds the counts of an earlier minimisation.
   void add_work(const SolveReport& before);
 };
 
@@ -43,7 +43,7 @@ struct IterationRecord {
   int iteration = 0;         // 0 is the first guess
   double value = 0;          // g, J
   double gradient_norm = 0;  // N
-  double seconds = 0;        // since the start, without those of observing, s
+  double seconds = 0;        // since the start, without the time that observing took, s
 };
 
 /// Called at the first guess and after each iteration.

@@ -8,7 +8,7 @@
 
 namespace pliant {
 
-/// The choice of the solver that has these options.
+/// Wraps the options of a solver as a SolverChoice.
 template <class Options>
 class SolverOf final : public SolverChoice {
  public:

@@ -12,7 +12,7 @@ class SolverSettings;
 template <class Any>
 class Registry;
 
-/// Which solver, with its options.
+/// A solver and its options, as a scene chooses them.
 class SolverChoice : public Choice<SolverSettings> {
  public:
   virtual StopOptions stop() const = 0;
@@ -20,12 +20,13 @@ class SolverChoice : public Choice<SolverSettings> {
   virtual std::unique_ptr<Minimizer> make_minimizer() const = 0;
 };
 
-/// The options of any solver, by value.
+/// A value that holds any solver's options.
 class SolverSettings : public Chosen<SolverChoice> {
  public:
   /// L-BFGS with its defaults.
   SolverSettings();
-  /// A new one inside pliant's tree needs solver_of.h, in one file; that header is not installed.
+  /// A solver that is new in pliant's tree needs solver_of.h, in one file; that header is not
+  /// installed.
   template <class Options>
   requires requires { typename Options::Solver; }
   SolverSettings(const Options& options);  // NOLINT(google-explicit-constructor)

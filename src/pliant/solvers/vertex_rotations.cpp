@@ -1,5 +1,7 @@
 #include "pliant/solvers/vertex_rotations.h"
 
+#include <cstddef>
+
 #include "pliant/math/svd3.h"
 
 namespace pliant {
@@ -23,10 +25,10 @@ Mat3 rotation_of(Eigen::Index i, const SparseMat& graph, const VecX& rest, const
 
 void find_vertex_rotations(const SparseMat& graph, const VecX& rest, const VecX& x,
                            ThreadPool& pool, std::vector<Mat3>& rotations) {
-  rotations.resize(static_cast<size_t>(graph.cols()));
+  rotations.resize(static_cast<std::size_t>(graph.cols()));
   parallel_for(pool, graph.cols(), kChunk, [&](IndexRange range) {
     for (Eigen::Index i = range.begin; i < range.end; ++i) {
-      rotations[static_cast<size_t>(i)] = rotation_of(i, graph, rest, x);
+      rotations[i] = rotation_of(i, graph, rest, x);
     }
   });
 }

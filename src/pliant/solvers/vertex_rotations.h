@@ -8,9 +8,9 @@
 
 namespace pliant {
 
-/// For each vertex the rotation that turns its neighbourhood at `rest` best into that at x: what
-/// stiffness warping turns forces back by [Mueller02]. Neighbours are the vertices that it has an
-/// entry with in `graph`, one row for each vertex; one without any is not turned.
+/// Finds for each vertex the rotation that best turns its neighbourhood at `rest` into that at x;
+/// stiffness warping turns forces back by it [Mueller02]. The neighbours of a vertex are those with
+/// an entry in its row of `graph`; a vertex without neighbours is not turned.
 void find_vertex_rotations(const SparseMat& graph, const VecX& rest, const VecX& x,
                            ThreadPool& pool, std::vector<Mat3>& rotations);
 

@@ -18,8 +18,8 @@ struct Trial {
   double slope = 0;
 };
 
-// Where the cubic through both ends of a bracket is least, kept away from the ends so that the
-// bracket shrinks; its middle where a value is not finite [NocedalWright06, eq. 3.59].
+// The minimum of the cubic through both ends of a bracket, kept away from the ends so that the
+// bracket shrinks; the middle if a value is not finite [NocedalWright06, eq. 3.59].
 double step_between(const Trial& low, const Trial& high) {
   const double length = high.step - low.step;
   double share = 0.5;
@@ -34,8 +34,8 @@ double step_between(const Trial& low, const Trial& high) {
 
 }  // namespace
 
-// Keeps a bracket: at its low end g has fallen enough and still falls steeply; beyond its high end
-// g has not fallen enough, or rises. A step that meets both conditions lies between
+// Keeps a bracket: at its low end g has fallen enough and still falls steeply; at its high end g
+// has not fallen enough, or rises. A step that meets both conditions lies between them
 // [NocedalWright06, sec. 3.5].
 LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,
                               const LineSearchOptions& options, Iterate& now, Iterate& last) {

@@ -12,11 +12,12 @@
 namespace pliant {
 
 /// Backward differences over two steps: second order, damps far less than backward Euler and only
-/// what is too fast for the step [KimEberle22, sec. 11.1]. With ρ = h_n/h_{n-1},
-///   a x_{n+1} + b x_n + c x_{n-1} = h v_{n+1},   the same of v = h M⁻¹ f(x_{n+1}),
+/// motions too fast for the step [KimEberle22, sec. 11.1]. With ρ = h_n/h_{n-1},
+///   a x_{n+1} + b x_n + c x_{n-1} = h v_{n+1},
+///   a v_{n+1} + b v_n + c v_{n-1} = h M⁻¹ f(x_{n+1}),
 ///   a = (1 + 2ρ)/(1 + ρ),   b = -(1 + ρ),   c = ρ²/(1 + ρ).
-/// The first step is backward Euler's: a = 1, b = -1, c = 0; so is one that is too much longer than
-/// the step before it for the formula to be stable, ρ > 1 + √2.
+/// The first step is one of backward Euler: a = 1, b = -1, c = 0. So is a step that is too much
+/// longer than the one before it for the formula to be stable, ρ > 1 + √2.
 struct Bdf2 {
   static constexpr std::string_view kName = "bdf2";
   static constexpr std::string_view kSummary =

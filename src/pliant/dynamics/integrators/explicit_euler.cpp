@@ -4,13 +4,13 @@
 
 namespace pliant {
 
-void ForwardEuler::step(Forces& forces, double h, State& state, Stages& stages) const {
+void ForwardEuler::step(Forces& forces, double h, State& state, StageBuffers& stages) const {
   forces.accelerate(0, state.x, state.v, stages.a);
   state.x += h * state.v;
   state.v += h * stages.a;
 }
 
-void SymplecticEuler::step(Forces& forces, double h, State& state, Stages& stages) const {
+void SymplecticEuler::step(Forces& forces, double h, State& state, StageBuffers& stages) const {
   forces.accelerate(0, state.x, state.v, stages.a);
   state.v += h * stages.a;
   state.x += h * state.v;

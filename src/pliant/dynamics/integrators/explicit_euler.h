@@ -16,20 +16,20 @@ struct ForwardEuler {
   static constexpr int kOrder = 1;
   static constexpr auto fields() { return Fields{}; }
 
-  /// Moves x and v of all points on by h (s); kinematic ones are the caller's.
-  void step(Forces& forces, double h, State& state, Stages& stages) const;
+  /// Advances x and v of all points by h (s); the caller then places the kinematic ones.
+  void step(Forces& forces, double h, State& state, StageBuffers& stages) const;
 };
 
-/// v_{n+1} = v_n + h M⁻¹ f(x_n),   x_{n+1} = x_n + h v_{n+1}: keeps energy nearly while h is below
-/// 2/ω of the stiffest vibration, and blows up above [Liu18, eq. 3.23].
+/// v_{n+1} = v_n + h M⁻¹ f(x_n),   x_{n+1} = x_n + h v_{n+1}: nearly keeps energy while h is below
+/// 2/ω of the stiffest vibration, and blows up above that [Liu18, eq. 3.23].
 struct SymplecticEuler {
   static constexpr std::string_view kName = "symplectic-euler";
   static constexpr std::string_view kSummary =
-      "explicit, first order; keeps energy nearly at small steps, unstable at large ones";
+      "explicit, first order; nearly keeps energy at small steps, unstable at large ones";
   static constexpr int kOrder = 1;
   static constexpr auto fields() { return Fields{}; }
 
-  void step(Forces& forces, double h, State& state, Stages& stages) const;
+  void step(Forces& forces, double h, State& state, StageBuffers& stages) const;
 };
 
 }  // namespace pliant

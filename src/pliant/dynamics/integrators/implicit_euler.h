@@ -13,7 +13,7 @@ namespace pliant {
 struct ImplicitEuler {
   static constexpr std::string_view kName = "implicit-euler";
   static constexpr std::string_view kSummary = "backward Euler: first order, stable, damps";
-  static constexpr int kOrder = 1;  // error falls with this power of h
+  static constexpr int kOrder = 1;  // the error falls with this power of h
   static constexpr auto fields() { return Fields{}; }
 
   StepWeights weights(const State& state, double h) const;
@@ -24,7 +24,7 @@ struct ImplicitEuler {
   /// Writes w of every point, the part of the velocity u that does not depend on x, m/s.
   void offset_velocity(const State& state, double h, VecX& w) const;
 
-  /// Turns the minimiser x into the next state; the time is the caller's.
+  /// Turns the minimiser x into the next state; the caller advances the time.
   void advance(const VecX& x, double h, State& state) const;
 };
 

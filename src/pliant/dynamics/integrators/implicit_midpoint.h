@@ -8,14 +8,14 @@
 
 namespace pliant {
 
-/// Forces in the middle of the step: second order; solved to the end, it keeps linear and angular
-/// momentum and, where forces are linear, energy. Not stable at every step length [Liu18,
-/// eq. 3.31].
+/// Takes the forces in the middle of the step: second order. Solved to convergence, it keeps linear
+/// and angular momentum and, where forces are linear, energy. Not stable at every step length
+/// [Liu18, eq. 3.31].
 ///   y = x_n + h v_n + ½h² M⁻¹ f_ext,   E at (x + x_n)/2,   v_{n+1} = 2 (x_{n+1} - x_n)/h - v_n
 struct ImplicitMidpoint {
   static constexpr std::string_view kName = "implicit-midpoint";
   static constexpr std::string_view kSummary =
-      "second order, keeps momentum and nearly energy; may be unstable at large steps";
+      "second order, keeps momentum and nearly keeps energy; may be unstable at large steps";
   static constexpr int kOrder = 2;
   static constexpr auto fields() { return Fields{}; }
 

@@ -27,7 +27,8 @@ void Newmark::offset_velocity(const State& state, double h, VecX& w) const {
 void Newmark::advance(const VecX& x, double h, State& state) const {
   VecX& a = state.memory.arrays[0];
   state.v += (h * (1 - gamma)) * a;
-  // a_{n+1} of the formula for x_{n+1}, where v_n is what v was one line ago.
+  // a_{n+1} from the formula for x_{n+1}, where v_n = v - h (1 - γ) a_n because v has changed
+  // above.
   a = (x - state.x - h * state.v + (h * h * (0.5 - gamma + beta)) * a) / (beta * h * h);
   state.v += (h * gamma) * a;
   state.x = x;

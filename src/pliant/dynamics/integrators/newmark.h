@@ -12,7 +12,7 @@ namespace pliant {
 /// Newmark's family [KimEberle22, sec. 11.2.3]. With a = M⁻¹ f(x),
 ///   x_{n+1} = x_n + h v_n + h² ((½ - β) a_n + β a_{n+1}),
 ///   v_{n+1} = v_n + h ((1 - γ) a_n + γ a_{n+1}).
-/// γ = ½ is second order; more damps. β = ¼ is the trapezoidal rule, the memory keeps a_n.
+/// γ = ½ is second order; a larger γ damps. β = ¼ is the trapezoidal rule. The memory holds a_n.
 struct Newmark {
   static constexpr std::string_view kName = "newmark";
   static constexpr std::string_view kSummary =
@@ -23,11 +23,11 @@ struct Newmark {
   double gamma = 0.5;
 
   static constexpr auto fields() {
-    return Fields{
-        field("beta", &Newmark::beta, "", between(0.01, 1),
-              "weight of the new acceleration in positions; stable from gamma/2 on"),
-        field("gamma", &Newmark::gamma, "", between(0.5, 1),
-              "weight of the new acceleration in velocities; second order at 0.5, more damps")};
+    return Fields{field("beta", &Newmark::beta, "", between(0.01, 1),
+                        "weight of the new acceleration in positions; stable from gamma/2 on"),
+                  field("gamma", &Newmark::gamma, "", between(0.5, 1),
+                        "weight of the new acceleration in velocities; second order at 0.5, larger "
+                        "values damp")};
   }
 
   // Accelerations at the end of the last substep, m/s².
@@ -36,7 +36,7 @@ struct Newmark {
 
   StepWeights weights(const State& state, double h) const;
 
-  /// Needs the accelerations of `state`.
+  /// Writes y of every point; needs the accelerations in the memory of `state`.
   void predict(const State& state, const VecX& acceleration, double h, VecX& y) const;
 
   void offset_velocity(const State& state, double h, VecX& w) const;

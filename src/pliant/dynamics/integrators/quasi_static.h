@@ -8,8 +8,9 @@
 
 namespace pliant {
 
-/// No inertia: each step ends where forces balance, g(x) = E(x) - f_ext·x, from where the body is.
-/// Velocities tell how far points went, (x_{n+1} - x_n)/h. Every body must be held.
+/// No inertia: each step goes from where the body is to where forces balance, the minimum of
+/// g(x) = E(x) - f_ext·x. Velocities say how far points went, (x_{n+1} - x_n)/h. Every body must be
+/// held.
 struct QuasiStatic {
   static constexpr std::string_view kName = "quasi-static";
   static constexpr std::string_view kSummary =
@@ -19,7 +20,7 @@ struct QuasiStatic {
 
   StepWeights weights(const State& state, double h) const;
 
-  /// The first guess: nothing moves.
+  /// Writes the first guess: nothing moves.
   void predict(const State& state, const VecX& acceleration, double h, VecX& y) const;
 
   void offset_velocity(const State& state, double h, VecX& w) const;

@@ -4,7 +4,7 @@
 
 namespace pliant {
 
-void Rk4::step(Forces& forces, double h, State& state, Stages& s) const {
+void Rk4::step(Forces& forces, double h, State& state, StageBuffers& s) const {
   forces.accelerate(0, state.x, state.v, s.a);
   s.sum_v = state.v;
   s.sum_a = s.a;

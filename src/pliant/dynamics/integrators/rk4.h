@@ -17,7 +17,7 @@ struct Rk4 {
   static constexpr int kOrder = 4;
   static constexpr auto fields() { return Fields{}; }
 
-  void step(Forces& forces, double h, State& state, Stages& s) const;
+  void step(Forces& forces, double h, State& state, StageBuffers& s) const;
 };
 
 }  // namespace pliant

@@ -10,10 +10,11 @@
 namespace pliant {
 
 /// Implicit midpoint, blended with an Euler step where it does not keep the total energy: with
-/// backward Euler's where it gained some, with forward Euler's where it lost some [Dinev18].
-/// Positions and velocities of the two are mixed in the proportion that has the energy before the
-/// step, changed by the work of moving attachments, forces and damping. So it is bounded where the
-/// plain one blows up. Linear momentum stays exact; angular momentum only in steps without a blend.
+/// backward Euler where it gained energy, with forward Euler where it lost some [Dinev18].
+/// Positions and velocities of the two are mixed in the proportion that gives the energy before the
+/// step plus the work of moving attachments, forces and damping. So the motion stays bounded where
+/// the plain midpoint rule blows up. Linear momentum stays exact; angular momentum only in steps
+/// without a blend.
 struct StabilizedMidpoint : ImplicitMidpoint {
   static constexpr std::string_view kName = "stabilized-midpoint";
   static constexpr std::string_view kSummary =

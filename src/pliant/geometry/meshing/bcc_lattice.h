@@ -10,7 +10,7 @@ namespace pliant::detail {
 /// Point (i, j, k) of either kind has number 2 (i + size_x (j + size_y k)) + kind.
 class BccLattice {
  public:
-  static constexpr int kNeighbours = 14;  ///< first 8 over short edges, then 6 over long ones
+  static constexpr int kNeighbours = 14;  // first 8 over short edges, then 6 over long ones
 
   /// Cubes of side `cell` (m), `size` points of each kind along the axes, the first at `origin`.
   BccLattice(const Vec3& origin, double cell, const Vec3i& size)
@@ -77,8 +77,8 @@ class BccLattice {
       const int c = ring[m];
       const int d = ring[(m + 1) % 4];
       if (c < 0 || d < 0) continue;
-      // a is below c along the axis; beside it, it is above where c is the lower side of the
-      // square.
+      // Along the axis a is below c; along the other two axes it is above where c is on the lower
+      // side of the square.
       const bool even = kSquare[m][0] == kSquare[m][1];
       if (even) {
         visit(std::array<int, 4>{a, b, c, d});

@@ -6,7 +6,7 @@
 
 namespace pliant::detail {
 
-/// Which of n things belong together. The lowest number of a set stands for it.
+/// Which of n things belong together. A set is identified by its lowest number.
 class DisjointSets {
  public:
   explicit DisjointSets(std::size_t count) : parent_(count) {

@@ -20,19 +20,19 @@ class InsideTest {
   /// Whether p is inside more than one part of the surface.
   bool inside_several(const Vec3& p) const { return box_.contains(p) && winding_(p) > 1.5; }
 
-  /// Share of the way from `in` to `out` where the inside ends: on a triangle if there is one, in a
-  /// hole where the winding number passes one half. The ends must be inside and outside.
-  /// `hits` is room to work in.
+  /// The share of the way from `in` to `out` at which the inside ends: on a triangle if there is
+  /// one, in a hole where the winding number passes one half. `in` must be inside and `out`
+  /// outside. `hits` is working memory.
   double find_cut(const Vec3& in, const Vec3& out, std::vector<double>& hits) const;
 
-  /// True if all points of the box are on one side; may be false although they are.
+  /// True only if all points of the box are on one side; may be false even so.
   bool is_uniform(const Bounds& box) const;
 
   const Bounds& box() const { return box_; }
 
  private:
-  // Where the winding number passes one half between two shares of the way with no triangle
-  // between.
+  // Where the winding number passes one half, between two shares of the way (`low` and `high`) that
+  // have no triangle between them.
   double find_level(const Vec3& in, const Vec3& out, double low, double high) const;
 
   TriangleTree tree_;

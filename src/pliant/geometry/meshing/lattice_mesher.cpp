@@ -43,7 +43,7 @@ class Mesher {
   }
 
  private:
-  // In blocks: away from the surface one winding number tells for all points of a block.
+  // In blocks: away from the surface one winding number decides for all points of a block.
   void find_sides() {
     constexpr int kBlock = 4;  // cubes along each side
     const Vec3i blocks = (lattice_.size().array() + kBlock - 1) / kBlock;

@@ -6,10 +6,10 @@
 
 namespace pliant::detail {
 
-/// Fills the inside with the tets of the lattice: points near the surface move onto it, tets that
-/// it still passes through are cut [LabelleShewchuk07]. The two outermost layers of lattice points
-/// must be outside. Every tet has positive volume and the quality stated in lattice_stencil.h; the
-/// boundary need not be a manifold. Same bits for any number of threads.
+/// Fills the inside with the tets of the lattice: points near the surface are moved onto it, and
+/// tets that it still passes through are cut [LabelleShewchuk07]. The two outermost layers of
+/// lattice points must be outside. Every tet has positive volume and the quality stated in
+/// lattice_stencil.h; the boundary need not be a manifold. Same bits for any number of threads.
 Mesh fill_lattice(const BccLattice& lattice, const InsideTest& test, ThreadPool& pool);
 
 }  // namespace pliant::detail

@@ -18,17 +18,17 @@ namespace pliant::detail {
 //        \|/
 //         2
 
-/// A lattice point nearer than this share of an edge to the cut on it moves there.
-/// Near the optimum over all shapes that the stencils can take; TetrahedralizeBounds follow from
-/// it.
+/// A lattice point that is closer than this share of an edge to the cut on it is moved to the cut.
+/// The values are near the optimum over all shapes that the stencils can take; they determine
+/// TetrahedralizeBounds.
 inline constexpr double kWarpLong = 0.28;
 inline constexpr double kWarpShort = 0.40;
 
 /// Where a corner is: inside (the lattice point is kept), outside, or moved onto the surface.
 enum class Side : std::int8_t { kOutside = -1, kOnSurface = 0, kInside = 1 };
 
-/// Corner of an output tet: the lattice tet's corner `a` if a == b, else the cut on edge ab, where
-/// a is inside and b outside.
+/// A corner of an output tet: corner `a` of the lattice tet if a == b, else the cut on edge ab,
+/// where a is inside and b outside.
 struct StencilCorner {
   std::int8_t a = 0;
   std::int8_t b = 0;
@@ -42,10 +42,10 @@ struct Stencil {
 constexpr bool is_long_edge(int a, int b) { return a / 2 == b / 2; }
 
 /// The tets that fill the inside of a lattice tet. Neighbours agree on the diagonals of the
-/// quadrilaterals that are left of their common faces.
+/// quadrilaterals that remain of their common faces.
 Stencil make_stencil(const std::array<Side, 4>& sides);
 
-/// The same from a table that is made once.
+/// As make_stencil(), from a table that is made once.
 const Stencil& find_stencil(const std::array<Side, 4>& sides);
 
 }  // namespace pliant::detail

@@ -5,8 +5,8 @@
 
 namespace pliant::detail {
 
-/// Share of a surface's area that is outside a tet mesh and farther than `distance` (m) from it,
-/// by samples about two distances apart. The boundary of the mesh must be closed.
+/// The share of a surface's area that is outside a tet mesh and farther than `distance` (m) from
+/// it, estimated from samples about two distances apart. The boundary of the mesh must be closed.
 double lost_area(const RepairedSurface& surface, const Mesh& mesh, double distance,
                  ThreadPool& pool);
 

@@ -8,9 +8,9 @@
 
 namespace pliant::detail {
 
-/// Share of the volume that the surface encloses beyond `volume` (m³), that of a mesh with cells of
-/// that size (m). Nothing where the surface does not tell: it is open, encloses nothing, or parts
-/// of it overlap.
+/// The share of the volume enclosed by the surface that is missing from `volume` (m³), that of a
+/// mesh with cells of this size (m). None if the surface does not define a volume: it is open,
+/// encloses nothing, or parts of it overlap.
 std::optional<double> lost_volume(const RepairedSurface& surface, const InsideTest& test,
                                   double volume, double cell, ThreadPool& pool);
 

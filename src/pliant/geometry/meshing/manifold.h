@@ -8,12 +8,12 @@
 
 namespace pliant {
 
-/// True if triangles form a closed surface without seams: every edge is passed once each way, and
-/// the triangles around each vertex form one ring.
+/// True if triangles form a closed surface without seams: every edge is traversed once each way,
+/// and the triangles around each vertex form one ring.
 bool is_closed_manifold(const std::vector<std::array<int, 3>>& triangles, int vertex_count);
 
 /// Makes the boundary of a tet mesh a closed manifold. Vertices and edges where parts of the body
-/// only touch are doubled; tets around a place where the outside touches itself are removed.
+/// only touch are duplicated; tets around a place where the outside touches itself are removed.
 /// Returns how many tets were removed.
 std::size_t make_boundary_manifold(Mesh& mesh);
 

@@ -24,8 +24,8 @@ void for_each_part(const TriangleTree::Corners& c, int n, Visit&& visit) {
   }
 }
 
-/// Share of the surface's area where counts(point, corners of its triangle) holds, by points about
-/// `spacing` (m) apart, at least one on each triangle.
+/// The share of the surface's area where counts(point, corners of its triangle) holds, estimated
+/// from points about `spacing` (m) apart, at least one on each triangle.
 template <class Counts>
 double area_share(const RepairedSurface& surface, double spacing, ThreadPool& pool,
                   const Counts& counts) {

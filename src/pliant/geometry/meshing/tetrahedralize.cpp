@@ -22,7 +22,7 @@
 namespace pliant {
 namespace {
 
-// The default cell: so many along the diagonal of the bounding box, or more for slender bodies, as
+// The default cell: as many along the diagonal of the bounding box, or more for slender bodies, as
 // long as the lattice stays below the last number: a second or two of work. Chords of a round
 // surface lose about (cell area / 6 volume)² of the volume, so cells of 0.6 volume / area lose 1 %.
 constexpr double kCellsAlongDiagonal = 30;
@@ -61,11 +61,12 @@ void check_surface(const Mesh& mesh) {
   if (!(surface_area(surface.positions, surface.triangles) > 0)) {
     throw InputError("surface", "no triangle has an area");
   }
-  throw InputError("surface",
-                   "its triangles are too small for the space between them: vertices within " +
-                       to_text(repaired.weld_distance) +
-                       " m, 1e-7 of the bounding box's diagonal, count as one, and no triangle is "
-                       "left; fill parts that are so far apart one by one");
+  throw InputError(
+      "surface",
+      "its triangles are too small for the space between them: vertices within " +
+          to_text(repaired.weld_distance) +
+          " m, 1e-7 of the diagonal of the bounding box, count as one, and no triangle is "
+          "left; fill parts that are this far apart one by one");
 }
 
 // The triangles about the centre of their box: far from the origin, digits would be lost.
@@ -77,7 +78,7 @@ RepairedSurface prepare(const Mesh& mesh, Vec3& center) {
   as_rows(surface.positions).rowwise() -= center.transpose();
   const double diagonal = bounds_of(surface.positions).size().norm();
   if (diagonal > 0 && diagonal < kSmallestDiagonal) {
-    throw InputError("surface", "is too small: the bounding box's diagonal is " +
+    throw InputError("surface", "is too small: the diagonal of its bounding box is " +
                                     to_text(diagonal) + " m, it must be at least " +
                                     to_text(kSmallestDiagonal) + " m");
   }
@@ -192,7 +193,7 @@ void describe_surface(const RepairedSurface& surface, TetrahedralizeReport& repo
 
 [[noreturn]] void refuse_empty(const RepairedSurface& surface, double cell, double diagonal) {
   std::string what = "nothing is inside: no point of a lattice with cells of " + to_text(cell) +
-                     " m; the bounding box's diagonal is " + to_text(diagonal) + " m";
+                     " m; the diagonal of its bounding box is " + to_text(diagonal) + " m";
   if (surface.open_edges > 0)
     what += ", and the surface is open at " + std::to_string(surface.open_edges) + " edges";
   throw InputError("surface", what);

@@ -8,8 +8,8 @@
 
 namespace pliant::detail {
 
-/// A number for each cell of a sparse grid. A hash table, which turns into a tree if cells were
-/// chosen to collide in it: n of them never take more than n log n time.
+/// A number for each cell of a sparse grid. A hash table that turns into a tree if cells were
+/// chosen to collide in it: n cells never take more than n log n time.
 class CellTable {
  public:
   using Cell = std::array<std::int64_t, 3>;
@@ -33,7 +33,7 @@ class CellTable {
     return slot == kNone ? -1 : slots_[slot].number;
   }
 
-  /// Gives the cell a number of 0 or more. Returns the one before, or -1.
+  /// Gives the cell a number of 0 or more. Returns the number it had before, or -1.
   int replace(const Cell& cell, int number) {
     if (tree_.empty() && 2 * (used_ + 1) > slots_.size()) grow();
     const std::size_t slot = tree_.empty() ? slot_of(cell) : kNone;
@@ -50,7 +50,8 @@ class CellTable {
     int number = -1;
   };
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-  static constexpr int kMostProbes = 1024;  // several times what cells need that are not chosen
+  static constexpr int kMostProbes =
+      1024;  // several times what ordinary cells need
 
   // Where the cell is or belongs; kNone if that is too far from its first slot.
   std::size_t slot_of(const Cell& cell) const {
@@ -79,7 +80,7 @@ class CellTable {
       if (slot.number >= 0) replace(slot.cell, slot.number);
   }
 
-  std::vector<Slot> slots_;  // a power of two of them, at most half of them used
+  std::vector<Slot> slots_;  // their number is a power of two; at most half of them are used
   std::size_t used_ = 0;
   std::map<Cell, int> tree_;
 };

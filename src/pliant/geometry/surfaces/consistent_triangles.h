@@ -7,9 +7,9 @@
 
 namespace pliant {
 
-/// The triangles of a surface, the same ones in the same order; where neighbours face opposite
-/// ways, patches are made consistent and turned outward as `repair_surface` does. A surface without
-/// such neighbours comes back as it is.
+/// Returns the triangles of a surface in the same order. If neighbours face opposite ways, patches
+/// are made consistent and turned outward as `repair_surface` does; otherwise the surface is
+/// returned unchanged.
 std::vector<std::array<int, 3>> consistent_triangles(
     const VecX& positions, const std::vector<std::array<int, 3>>& triangles);
 

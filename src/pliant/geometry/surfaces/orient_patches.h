@@ -10,7 +10,7 @@ namespace pliant::detail {
 
 struct OrientationReport {
   std::size_t patches = 0;
-  std::size_t flipped = 0;  ///< triangles that were turned round
+  std::size_t flipped = 0;  // triangles that were turned round
 };
 
 /// Steps 1 to 4 of `repair_surface`. Triangles must have three different corners.

@@ -9,10 +9,10 @@ namespace pliant::detail {
 
 /// A side of a triangle. Sides of one edge are neighbours in a sorted list.
 struct TriangleSide {
-  int low = 0;   ///< the lower vertex
-  int high = 0;  ///< the higher vertex
+  int low = 0;   // the lower vertex
+  int high = 0;  // the higher vertex
   int triangle = 0;
-  bool forward = false;  ///< passed from low to high
+  bool forward = false;  // traversed from low to high
 };
 
 /// All sides, ordered by edge, then by triangle.

@@ -115,9 +115,9 @@ void write_pair(const fs::path& first, const fs::path& second, const FillPair& f
     half_done = true;
     other.commit();
   } catch (const OutputError& error) {
-    throw OutputError(std::string(error.what()) + "; " + first.string() + " and " +
-                      second.string() +
-                      (half_done ? " do not belong together" : " are lost together"));
+    throw OutputError(
+        std::string(error.what()) + "; " + first.string() + " and " + second.string() +
+        (half_done ? " do not belong together" : " are of no use without each other"));
   }
 }
 

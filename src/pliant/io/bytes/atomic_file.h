@@ -15,26 +15,28 @@ namespace pliant {
 /// @throws OutputError
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
-/// A file that comes in pieces and is in place after commit(), on disk for good; until then, or if
-/// that is never called, the old one is there. A kill at any moment and a loss of power leave the
-/// old one or the new one. It is written in the same folder, without a name where the system can,
-/// else under one that nothing had, so no file of that folder is ever in danger.
+/// A file that is written piece by piece and is in place, on disk for good, after commit(). Until
+/// then, or if commit() is never called, the old file is there. A kill at any moment or a loss of
+/// power leaves the old one or the new one. The new file is written in the same folder, without a
+/// name if the system can do that, else under an unused name, so no file of the folder is ever in
+/// danger.
 ///
-/// Permissions of a replaced file stay, and a link stays a link: what it points to is replaced.
-/// Other hard links of a replaced file keep the old content. Devices and pipes are written to.
+/// A replaced file keeps its permissions. A link stays a link: the file that it points to is
+/// replaced. Other hard links to a replaced file keep the old content. Devices and pipes are
+/// written to directly.
 class AtomicFile {
  public:
-  /// Where a file is until it is in place; tests choose.
+  /// Where the file is until it is in place; tests choose.
   enum class Until { kUnnamed, kNamed };
 
-  /// @throws OutputError, as do the others.
+  /// @throws OutputError, as do the other functions.
   explicit AtomicFile(const std::filesystem::path& path, Until until = Until::kUnnamed);
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
   ~AtomicFile();
 
   void append(std::string_view content);
-  /// All of it is on disk, under a name that nothing had: of commit() only the renaming is left.
+  /// Puts all of it on disk, under an unused name, so that commit() only has to rename it.
   void prepare();
   void commit();
 
@@ -46,7 +48,7 @@ class AtomicFile {
   void put_in_place();
   bool give_name();
 
-  std::filesystem::path path_;  // as the caller calls it
+  std::filesystem::path path_;  // as the caller named it
   FilePlace place_;
   OpenFile file_;
   std::filesystem::path name_;  // until it is in place; empty if it has none
@@ -54,15 +56,15 @@ class AtomicFile {
   bool prepared_ = false;
 };
 
-/// Replaces two files of which neither is of use without the other: both are on disk before one of
-/// them is renamed. `fill` appends their content.
+/// Replaces two files that are of no use without each other: both are on disk before either of them
+/// is renamed. `fill` appends their content.
 /// @throws OutputError that names both.
 using FillPair = std::function<void(AtomicFile& first, AtomicFile& second)>;
 void write_pair(const std::filesystem::path& first, const std::filesystem::path& second,
                 const FillPair& fill);
 
-/// The whole file.
-/// @throws InputError if it is missing, no regular file, or unreadable.
+/// The content of a whole file.
+/// @throws InputError if it is missing, not a regular file, or unreadable.
 std::string read_whole_file(const std::filesystem::path& path);
 
 }  // namespace pliant

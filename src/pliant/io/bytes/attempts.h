@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-/// Does things one after the other, each whether or not those before it failed, so that one full
-/// disk or broken step does not lose what the others have. Remembers every failure.
+/// Does things one after the other, even if earlier ones failed, so that one full disk or broken
+/// step does not lose what the others have. Remembers every failure.
 class Attempts {
  public:
   template <class Work>
@@ -21,8 +21,8 @@ class Attempts {
 
   bool failed() const { return !messages_.empty(); }
 
-  /// Throws the failure if there was one. Several become one of the kind of the first, InputError
-  /// or OutputError, that tells of all, separated by `; `.
+  /// Throws the failure if there was one. Several failures become one of the kind of the first,
+  /// InputError or OutputError, which lists all messages, separated by `; `.
   void rethrow() const;
 
  private:

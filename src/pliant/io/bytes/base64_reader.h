@@ -7,15 +7,15 @@
 
 namespace pliant {
 
-/// Bytes from base64 text, piece by piece. White space is passed over; after padding another run
-/// may begin, as in VTK's files, which encode the header of an array and its data apart.
+/// Decodes base64 text piece by piece. White space is skipped; after padding another run may begin,
+/// as in VTK's files, which encode the header of an array and its data separately.
 class Base64Reader {
  public:
   /// The text must outlive the reader.
   explicit Base64Reader(std::string_view text) : text_(text) {}
 
-  /// Appends the next `count` bytes. False, with fewer of them appended, if the text ends before or
-  /// is no base64.
+  /// Appends the next `count` bytes. False, with fewer of them appended, if the text ends too early
+  /// or is not base64.
   [[nodiscard]] bool read(std::size_t count, std::string& out);
   /// No more bytes than this can follow.
   std::size_t most() const { return text_.size() / 4 * 3 + left_; }

@@ -56,7 +56,7 @@ class ByteReader {
     return visit_number_type(
         type, [&]<class T>() { return static_cast<double>(decode_number<T>(bytes, order_)); });
   }
-  /// A number that is no integer fails.
+  /// As number(), for an integer; fails for any other number.
   long long integer(NumberType type, std::string_view what) {
     if (is_floating(type) || type == NumberType::kUInt64) return inexact_integer(type, what);
     const char* bytes = take(size_of(type), what).data();
@@ -78,8 +78,8 @@ class ByteReader {
     return taken;
   }
 
-  /// `count` if the rest of the file can hold as many entries of at least `size` bytes; fails else,
-  /// so that memory for them may be reserved.
+  /// Returns `count` if the rest of the file can hold this many entries of at least `size` bytes,
+  /// so that memory for them may be reserved; fails otherwise.
   std::size_t checked_count(long long count, std::size_t size, std::string_view what) const;
 
   /// `file: byte N`, counted from 0.
@@ -87,7 +87,7 @@ class ByteReader {
   /// @throws InputError `file: byte N: what`; N is the next byte, counted from 0.
   [[noreturn]] void fail(const std::string& what) const { fail(at_, what); }
   [[noreturn]] void fail(std::size_t at, const std::string& what) const;
-  /// The same, unless the reader is lenient: then the defect is only reported.
+  /// As fail(), unless the reader is lenient: then the defect is only reported.
   void defect(std::size_t at, const std::string& what) const;
 
  private:

@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-/// FNV-1a over bytes. Notices damage, is no protection against forgery. Pass the last result to go
-/// on with more bytes.
+/// FNV-1a over bytes. Detects damage but does not protect against forgery. Pass the last result to
+/// continue with more bytes.
 inline std::uint64_t checksum(std::string_view bytes, std::uint64_t hash = 14695981039346656037u) {
   for (const char byte : bytes) {
     hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211u;

@@ -13,12 +13,12 @@ struct MeshDefect {
   std::string what;
 };
 
-/// Stands for a vertex number that was out of range, in what a lenient reader gives back.
+/// Stands for a vertex number that was out of range, in what a lenient reader returns.
 inline constexpr int kNoVertex = -1;
 
-/// What a lenient reader found and read on over: vertex numbers out of range, numbers that are not
-/// finite. Keeps the first ones and counts the rest, so that a file of defects needs no more memory
-/// than a sound one.
+/// The defects that a lenient reader found without stopping: vertex numbers out of range, numbers
+/// that are not finite. Keeps the first ones and counts the rest, so that a file full of defects
+/// needs no more memory than a sound one.
 class Defects {
  public:
   explicit Defects(std::size_t limit = 1000) : limit_(limit) {}

@@ -6,9 +6,9 @@
 
 namespace pliant {
 
-/// While it lives, no other run can lock the folder, be it in this process or another one. It ends
-/// with the object and with the process, however that ends: nothing is left that would have to be
-/// cleared away. File systems without locks (some network drives) do not hold others off.
+/// While it exists, no other run can lock the folder, in this process or another. The lock ends
+/// with the object or with the process, however that ends: nothing is left to clean up. On file
+/// systems without locks (some network drives) it does not keep others out.
 class FolderLock {
  public:
   /// Makes the folder if need be.
@@ -19,9 +19,9 @@ class FolderLock {
   OpenFile open_;
 };
 
-/// As FolderLock, for a file. It cannot be locked itself, as it is replaced again and again: an
-/// empty `.NAME.lock` beside it stands for it and goes with the object. One that a kill leaves is
-/// in nobody's way.
+/// As FolderLock, for a file. The file itself cannot be locked because it is replaced again and
+/// again: an empty `.NAME.lock` beside it stands for it and is removed with the object. One that is
+/// left after a kill does no harm.
 class FileLock {
  public:
   /// Devices and pipes are not locked.
@@ -36,7 +36,7 @@ class FileLock {
   std::filesystem::path name_;
 };
 
-/// Makes a folder and those above it, and sees that a loss of power does not take them away.
+/// Makes a folder and those above it, and makes sure that they survive a loss of power.
 /// @throws OutputError if that fails.
 void make_folder(const std::filesystem::path& folder);
 

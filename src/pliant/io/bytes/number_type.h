@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-/// The types of numbers that binary files know.
+/// The types of numbers in binary files.
 enum class NumberType {
   kInt8,
   kUInt8,
@@ -21,7 +21,7 @@ enum class NumberType {
   kFloat64
 };
 
-/// Bytes of a number of the type.
+/// How many bytes a number of the type has.
 constexpr std::size_t size_of(NumberType type) {
   constexpr std::array<std::size_t, 10> kSizes{1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
   return kSizes[static_cast<std::size_t>(type)];

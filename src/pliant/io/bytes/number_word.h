@@ -11,12 +11,12 @@ namespace pliant {
 /// characters.
 std::string in_quotes(std::string_view word);
 
-/// The same, or `nothing more` if there is no word.
+/// The word as in_quotes() gives it, or `nothing more` if there is none.
 std::string found_word(std::string_view word);
 
-/// A whole word as a number, which `std::from_chars` alone does not read if it has a plus sign or
-/// is nearer to 0 than any double: that one becomes 0. Says `result_out_of_range` only above the
-/// range.
+/// Reads a whole word as a number. Unlike `std::from_chars` it accepts a plus sign and numbers
+/// closer to 0 than any double, which become 0. Returns `result_out_of_range` only for numbers that
+/// are too large.
 std::errc parse_number(std::string_view word, double& value);
 std::errc parse_number(std::string_view word, long long& value);
 

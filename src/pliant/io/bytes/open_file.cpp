@@ -167,7 +167,7 @@ std::optional<FileOwner> owner_of(const fs::path& path) {
 
 bool sync_folder(const fs::path& folder) {
   const OpenFile open = open_folder(folder);
-  // The files are in place: a folder that cannot be waited for is no reason to call them lost.
+  // The files are in place: a folder that cannot be synced is no reason to report them as lost.
   return !open.is_open() || open.sync() || errno != EIO;
 }
 

@@ -15,7 +15,7 @@ class OutputError : public std::runtime_error {
 /// `path: cannot be written: reason`
 [[noreturn]] void fail_to_write(const std::filesystem::path& path, const std::string& reason);
 
-/// The same, with what the system says of an errno.
+/// As above, with the system's description of an errno as the reason.
 [[noreturn]] void fail_to_write(const std::filesystem::path& path, int error);
 
 }  // namespace pliant

@@ -12,11 +12,11 @@
 
 namespace pliant {
 
-/// Words and numbers of a text in memory, with the line they stand in. `#` starts a comment;
-/// UTF-8's byte order mark and carriage returns are white space. Never copies the text, which must
-/// outlive the reader.
+/// Reads words and numbers of a text in memory and knows the line they are in. `#` starts a
+/// comment; UTF-8's byte order mark and carriage returns are white space. Never copies the text,
+/// which must outlive the reader.
 ///
-/// What a sound file needs for each of its numbers is inline; what only a defect needs is not.
+/// Whatever a sound file needs for each of its numbers is inline; what only a defect needs is not.
 class TokenReader {
  public:
   /// `name` stands for the file in messages. With `defects` the reader is lenient.
@@ -36,16 +36,16 @@ class TokenReader {
   }
   /// The next word on the current line (a `\` at its end continues it); empty at its end.
   std::string_view next_on_line();
-  /// What is left of the current line as it is, without the white space around it.
+  /// The rest of the current line as it is, without the white space around it.
   std::string_view rest_of_line();
-  /// Moves behind the current line; false at the end of the text.
+  /// Moves past the current line; false at the end of the text.
   bool next_line();
-  /// Moves behind the first line that begins with this word; false, and does not move, if there is
-  /// none.
+  /// Moves past the first line that begins with this word. If there is none, returns false and does
+  /// not move.
   bool skip_past_line(std::string_view word);
 
   /// The next word as a finite number or an integer. `what` names it in the error. A lenient
-  /// reader gives back a number that is not finite, after it has reported it.
+  /// reader returns even a number that is not finite, after reporting it.
   double number(std::string_view what) {
     skip_space();
     double value = 0;
@@ -79,7 +79,7 @@ class TokenReader {
     return to_unusual_integer(token, what);
   }
 
-  /// Gives the last word of `next` back.
+  /// Puts back the last word that next() returned.
   void unread(std::string_view token) { at_ = token.data(); }
 
   /// Characters left.
@@ -87,7 +87,7 @@ class TokenReader {
 
   /// @throws InputError `file:line: what`.
   [[noreturn]] void fail(const std::string& what) const;
-  /// The same, unless the reader is lenient: then the defect is only reported.
+  /// As fail(), unless the reader is lenient: then the defect is only reported.
   void defect(const std::string& what) const;
 
  private:

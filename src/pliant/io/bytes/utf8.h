@@ -6,11 +6,11 @@
 
 namespace pliant {
 
-/// Bytes of the character that the text starts with; 0 if it is not UTF-8: too long a form, half of
-/// a surrogate pair, beyond the last code point, or cut off.
+/// How many bytes the first character of the text has; 0 if they are not UTF-8: an overlong form,
+/// half of a surrogate pair, beyond the last code point, or truncated.
 std::size_t utf8_length(std::string_view text);
 
-/// The text, with U+FFFD in the place of every byte that is not UTF-8.
+/// The text, with every byte that is not UTF-8 replaced by U+FFFD.
 std::string valid_utf8(std::string_view text);
 
 }  // namespace pliant

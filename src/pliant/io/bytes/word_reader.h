@@ -12,11 +12,11 @@
 
 namespace pliant {
 
-/// Words between white space, of a text that knows no comments and may hold binary blocks: the text
-/// parts of PLY and VTK files. Never copies the text, which must outlive the reader.
+/// Reads words between white space, in a text without comments that may contain binary blocks: the
+/// text parts of PLY and VTK files. Never copies the text, which must outlive the reader.
 class WordReader {
  public:
-  /// Starts at a character and the line that it stands in. `name` stands for the file in messages.
+  /// Starts at a character and the line that it is in. `name` stands for the file in messages.
   WordReader(std::string_view text, std::string name, Defects* defects, std::size_t at = 0,
              long long line = 1)
       : text_(text), name_(std::move(name)), defects_(defects), at_(at), line_(line) {}
@@ -28,17 +28,17 @@ class WordReader {
   }
   /// The next word on the current line; empty at its end.
   std::string_view word_on_line();
-  /// The rest of the current line without its end; moves behind it.
+  /// The rest of the current line without its end; moves past it.
   std::string_view line();
 
   /// The next word as a finite number or an integer. `what` names it in the error. A lenient
-  /// reader gives back a number that is not finite, after it has reported it.
+  /// reader returns even a number that is not finite, after reporting it.
   double number(std::string_view what) {
     const double value = any_number(what);
     if (!std::isfinite(value)) report_not_finite(value, what);
     return value;
   }
-  /// The same where NaN and infinity are allowed.
+  /// As number(), but NaN and infinity are allowed.
   double any_number(std::string_view what) {
     double value = 0;
     return read(value) ? value : unusual_number(what);
@@ -52,16 +52,16 @@ class WordReader {
   std::size_t position() const { return at_; }
   long long line_number() const { return line_; }
   std::size_t remaining() const { return text_.size() - at_; }
-  /// Goes on at another character, behind a binary block: lines are no longer right.
+  /// Continues at another character, after a binary block; line numbers are no longer right.
   void jump(std::size_t at) { at_ = at; }
 
-  /// `count` if the rest of the text can hold as many entries of at least `words` words; fails
-  /// else, so that memory for them may be reserved.
+  /// Returns `count` if the rest of the text can hold this many entries of at least `words` words,
+  /// so that memory for them may be reserved; fails otherwise.
   std::size_t checked_count(long long count, std::size_t words, std::string_view what) const;
 
   /// @throws InputError `file:line: what`.
   [[noreturn]] void fail(const std::string& what) const;
-  /// The same, unless the reader is lenient: then the defect is only reported.
+  /// As fail(), unless the reader is lenient: then the defect is only reported.
   void defect(const std::string& what) const;
   std::string place() const;
 

@@ -8,10 +8,10 @@
 
 namespace pliant {
 
-/// One event of an XML text after the other, for files of data: elements with attributes, character
-/// data, the five named entities and numeric ones, comments, CDATA and processing instructions.
-/// Document types are refused: they could define entities that grow without bound. Checks that
-/// elements are closed in order. Never copies character data, which may be most of the file.
+/// Reads an XML text event by event, for files of data: elements with attributes, character data,
+/// the five named entities and numeric ones, comments, CDATA and processing instructions. Document
+/// types are refused: they could define entities that grow without bound. Checks that elements are
+/// closed in order. Never copies character data, which may be most of the file.
 class XmlReader {
  public:
   enum class Event { kBegin, kEnd, kText, kFinished };
@@ -19,7 +19,7 @@ class XmlReader {
   /// `name` stands for the file in messages. The text must outlive the reader.
   XmlReader(std::string_view text, std::string name);
 
-  /// Text of white space only is passed over.
+  /// Moves to the next event. Text that is only white space is skipped.
   Event next();
 
   /// The element that began or ended.
@@ -31,7 +31,7 @@ class XmlReader {
 
   /// The line where the last event began.
   long long line() const { return line_; }
-  /// The first character behind the last event.
+  /// The first character after the last event.
   std::size_t position() const { return at_; }
   /// How deep the current element is; 1 inside the outermost one.
   std::size_t depth() const { return open_.size(); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <span>
 
 #include "pliant/core/registry.h"
@@ -115,7 +116,7 @@ std::vector<CatalogEntry> scene_entries() {
   return entries;
 }
 
-std::string parameter_text(const CatalogParameter& parameter, size_t name_width) {
+std::string parameter_text(const CatalogParameter& parameter, std::size_t name_width) {
   std::string text = "    " + padded(parameter.name, name_width) + "  " + parameter.help;
   std::string facts = parameter.range == "finite" ? "" : parameter.range;
   if (!parameter.unit.empty()) facts += (facts.empty() ? "" : " ") + parameter.unit;
@@ -181,8 +182,8 @@ std::string catalog_json(std::string_view kind) {
 
 std::string catalog_text(std::string_view kind) {
   const std::vector<CatalogEntry> entries = catalog(kind);
-  size_t name_width = 0;
-  size_t parameter_width = 0;
+  std::size_t name_width = 0;
+  std::size_t parameter_width = 0;
   for (const CatalogEntry& each : entries) {
     name_width = std::max(name_width, letter_count(each.name));
     for (const CatalogParameter& p : each.parameters) {

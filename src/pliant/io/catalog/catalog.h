@@ -10,7 +10,7 @@ namespace pliant {
 struct CatalogParameter {
   std::string name;
   std::string unit;    // SI; empty for a pure number
-  std::string range;   // `> 0`; empty for what is no number
+  std::string range;   // `> 0`; empty for what is not a number
   std::string preset;  // the default, as in JSON; empty if there is none
   std::string help;
 };
@@ -22,14 +22,14 @@ struct CatalogEntry {
   std::vector<CatalogParameter> parameters;
 };
 
-/// What there is a catalog of.
+/// The kinds of things that there is a catalog of.
 std::vector<std::string_view> catalog_kinds();
 
 /// All entries of a kind, in the order of its registry.
 /// @throws InputError that suggests the nearest kind.
 std::vector<CatalogEntry> catalog(std::string_view kind);
 
-/// The same as a JSON list of objects {name, summary, parameters}, and as text to read.
+/// The catalog of a kind as a JSON list of objects {name, summary, parameters}, and as plain text.
 std::string catalog_json(std::string_view kind);
 std::string catalog_text(std::string_view kind);
 

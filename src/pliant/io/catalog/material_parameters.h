@@ -14,7 +14,7 @@ struct MaterialParameter {
   std::string value;  // as in JSON; empty if it is not set and has no default
 };
 
-/// In the order of the material's fields.
+/// All parameters, in the order of the material's fields.
 std::vector<MaterialParameter> parameters_of(const AnyMaterial& material);
 
 }  // namespace pliant

@@ -18,8 +18,8 @@ std::vector<SourceVertex> source_vertices(const BodyModel& body) {
   return sources;
 }
 
-void gather(const BodyModel& body, std::span<const SourceVertex> sources, PointValues kind,
-            const VecX& all, Eigen::Ref<VecX> values) {
+void gather_vertex_values(const BodyModel& body, std::span<const SourceVertex> sources,
+                          PointValues kind, const VecX& all, Eigen::Ref<VecX> values) {
   for (std::size_t i = 0; i < sources.size(); ++i) {
     auto value = values.segment<3>(3 * i);
     if (sources[i].in_body) {

@@ -19,7 +19,7 @@ std::vector<SourceVertex> source_vertices(const BodyModel& body);
 /// Values of those vertices (3 each) out of `all`, the values of all points of the model. Unused
 /// ones have their own place, or zero if `values` are not positions.
 enum class PointValues { kPositions, kOther };
-void gather(const BodyModel& body, std::span<const SourceVertex> sources, PointValues kind,
-            const VecX& all, Eigen::Ref<VecX> values);
+void gather_vertex_values(const BodyModel& body, std::span<const SourceVertex> sources,
+                          PointValues kind, const VecX& all, Eigen::Ref<VecX> values);
 
 }  // namespace pliant

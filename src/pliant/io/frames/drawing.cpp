@@ -12,7 +12,7 @@ namespace {
 template <std::size_t N>
 void renumber(std::vector<std::array<int, N>>& elements, const std::vector<int>& numbers) {
   for (auto& element : elements)
-    for (int& v : element) v = numbers[static_cast<std::size_t>(v)];
+    for (int& v : element) v = numbers[v];
 }
 
 // The inverse of `sources`, for the vertices of a body that have `count`.
@@ -77,7 +77,7 @@ void Drawing::update(const Simulation& simulation, VecX& points) const {
     if (body.render) {
       deform(*body.render, x.segment(3 * body.first, 3 * body.vertex_count()), own);
     } else {
-      gather(body, sources_[i], PointValues::kPositions, x, own);
+      gather_vertex_values(body, sources_[i], PointValues::kPositions, x, own);
     }
   }
 }

@@ -10,19 +10,20 @@
 
 namespace pliant {
 
-/// What is seen of a body, over points of its own: its render mesh, else the surface of its solid,
-/// else its triangles, or its edges if it has none. The points of a mesh file that is a surface
-/// keep the file's order and number, also those that nothing refers to, so that a point cache fits
-/// the file. Of a solid's only those on the surface are there, in ascending order.
+/// What is shown of a body, over points of its own: its render mesh, else the surface of its solid,
+/// else its triangles, or its edges if it has none. If the mesh comes from a file and is a surface,
+/// all points of the file are kept in the file's order, even those that nothing refers to, so that
+/// a point cache fits the file. Of a solid, only the points on the surface are kept, in ascending
+/// order.
 struct DrawnBody {
   std::string name;
-  int first = 0;  ///< its points among those of all bodies
+  int first = 0;  // its points among those of all bodies
   int count = 0;
-  std::vector<std::array<int, 3>> triangles;  ///< seen counter-clockwise from outside; from 0
-  std::vector<std::array<int, 2>> edges;      ///< only where there are no triangles; from 0
+  std::vector<std::array<int, 3>> triangles;  // seen counter-clockwise from outside; from 0
+  std::vector<std::array<int, 2>> edges;      // only where there are no triangles; from 0
 };
 
-/// What is seen of a simulation. The simulation may move and change, its bodies stay.
+/// What is shown of a simulation. The simulation may move and change; its bodies stay the same.
 class Drawing {
  public:
   explicit Drawing(const Simulation& simulation);
@@ -30,7 +31,7 @@ class Drawing {
   const std::vector<DrawnBody>& bodies() const { return bodies_; }
   int point_count() const { return point_count_; }
 
-  /// Where all points are now, m; xyz of point i at 3i.
+  /// Writes the current positions of all points, m; xyz of point i at 3i.
   void update(const Simulation& simulation, VecX& points) const;
 
  private:
@@ -39,7 +40,7 @@ class Drawing {
   int point_count_ = 0;
 };
 
-/// What viewers shall take for up, by gravity: z, or else y.
+/// Which way is up for viewers, judged by gravity: true for z, false for y.
 bool z_is_up(const Simulation& simulation);
 
 }  // namespace pliant

@@ -19,9 +19,9 @@ class FrameLog {
   /// What is known of a frame without its bytes.
   struct Entry {
     int number = 0;
-    std::uint64_t state = 0;  ///< checksum of the simulation's state
-    std::uint64_t size = 0;   ///< of its bytes
-    std::uint64_t place = 0;  ///< of its bytes in the file
+    std::uint64_t state = 0;  // checksum of the simulation's state
+    std::uint64_t size = 0;   // of its bytes
+    std::uint64_t place = 0;  // of its bytes in the file
   };
 
   /// A log that goes with the object, also if the program is killed. `file` is what its frames are

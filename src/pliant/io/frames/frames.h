@@ -16,7 +16,7 @@
 
 namespace pliant {
 
-/// The formats a run can be written in. A new one is its file pair and its entry here.
+/// The formats a run can be written in. A new one takes a pair of files and an entry here.
 using FrameFormats = TypeList<VtuFrames, ObjFrames, HtmlFrames, PlyFrames, Pc2Frames, MddFrames,
                               UsdaFrames, GlbFrames, GltfFrames>;
 

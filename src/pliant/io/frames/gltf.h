@@ -14,8 +14,8 @@ namespace pliant {
 /// A body in a glTF file: triangles or lines over vertices that each follow a point.
 struct GltfBody {
   std::string name;
-  std::vector<int> points;             ///< behind each vertex, among those of all bodies
-  std::vector<std::uint32_t> indices;  ///< three for a triangle, two for a line
+  std::vector<int> points;             // behind each vertex, among those of all bodies
+  std::vector<std::uint32_t> indices;  // three for a triangle, two for a line
   bool lines = false;
 };
 
@@ -27,11 +27,11 @@ GltfBody make_gltf_body(const DrawnBody& body, const VecX& points);
 /// all others. Interpolated linearly, points move on straight lines from frame to frame.
 struct GltfRun {
   std::string title;
-  Json extras;  ///< what else is worth knowing of the run
+  Json extras;  // what else is worth knowing of the run
   bool z_is_up = false;
   std::vector<GltfBody> bodies;
-  std::vector<const std::vector<float>*> frames;  ///< at least one: xyz of all points, m
-  std::vector<float> times;                       ///< of the frames, s, ascending
+  std::vector<const std::vector<float>*> frames;  // at least one: xyz of all points, m
+  std::vector<float> times;                       // of the frames, s, ascending
 };
 
 /// Positions of a body's vertices in the first frame; displacements from there for the others.

@@ -24,7 +24,7 @@ Vector area_vector(const Vector& a, const Vector& b, const Vector& c) {
   return {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
 }
 
-// Up where there is no direction: the format wants unit length of all.
+// Up, if there is no direction: the format requires unit length of all.
 Vector normalized(const Vector& v) {
   const double length = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
   if (!(length > 0) || !std::isfinite(length)) return {0, 1, 0};

@@ -20,7 +20,7 @@ class GltfRecorder : public RecordedFrames {
   /// Each morph target takes one of the numbers that a graphics card keeps for a mesh; 1024 are
   /// common.
   static constexpr std::size_t kMostFrames = 600;
-  static constexpr std::size_t kBudget = 256 * 1024 * 1024;  ///< of a file, bytes
+  static constexpr std::size_t kBudget = 256 * 1024 * 1024;  // of a file, bytes
 
  protected:
   GltfRecorder(const FrameTarget& target, const Simulation& simulation, std::string_view format,

@@ -12,9 +12,9 @@ namespace pliant {
 
 /// The frames that a point cache holds.
 struct CachedFrames {
-  int first = 0;    ///< number of the first
-  double step = 0;  ///< from one to the next, s
-  int count = 0;    ///< they follow each other
+  int first = 0;    // number of the first
+  double step = 0;  // from one to the next, s
+  int count = 0;    // they follow each other
 };
 
 /// What formats of point caches have in common: for each body a file of the positions of its points

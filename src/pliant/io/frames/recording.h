@@ -19,8 +19,8 @@ struct RecordedFrame {
   std::size_t bytes() const { return sizeof(*this) + sizeof(float) * points.size(); }
 };
 
-/// The frames of a run, in memory that has a bound: when it is full, every second frame goes, and
-/// from then on every second is taken.
+/// The frames of a run, in bounded memory: when it is full, every second frame is dropped, and from
+/// then on only every second one is taken.
 class Recording {
  public:
   static constexpr std::size_t kBudget = 192 * 1024 * 1024;  // bytes

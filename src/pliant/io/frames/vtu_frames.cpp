@@ -15,7 +15,7 @@ void append_renumbered(const std::vector<std::array<int, N>>& elements,
                        const std::vector<int>& number, int first,
                        std::vector<std::array<int, N>>& all) {
   for (std::array<int, N> element : elements) {
-    for (int& v : element) v = first + number[static_cast<std::size_t>(v)];
+    for (int& v : element) v = first + number[v];
     all.push_back(element);
   }
 }
@@ -37,7 +37,7 @@ std::vector<int> places(const std::vector<SourceVertex>& sources) {
 
 std::vector<int> counting(int count) {
   std::vector<int> numbers(static_cast<std::size_t>(count));
-  for (int i = 0; i < count; ++i) numbers[static_cast<std::size_t>(i)] = i;
+  for (int i = 0; i < count; ++i) numbers[i] = i;
   return numbers;
 }
 
@@ -80,9 +80,10 @@ void VtuFrames::gather_frame(const Simulation& simulation) {
   Eigen::Index first = 0;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const auto size = static_cast<Eigen::Index>(3 * sources_[i].size());
-    gather(bodies[i], sources_[i], PointValues::kPositions, state.x,
-           positions_.segment(first, size));
-    gather(bodies[i], sources_[i], PointValues::kOther, state.v, velocities_.segment(first, size));
+    gather_vertex_values(bodies[i], sources_[i], PointValues::kPositions, state.x,
+                         positions_.segment(first, size));
+    gather_vertex_values(bodies[i], sources_[i], PointValues::kOther, state.v,
+                         velocities_.segment(first, size));
     first += size;
   }
   for (const BodyModel& body : bodies) {

@@ -8,11 +8,11 @@
 
 namespace pliant {
 
-/// A parameter's value as JSON; none for what is not set: an empty optional (0 where the range says
-/// so) or list of points.
+/// A parameter's value as JSON. None if it is not set, that is, if it is an empty optional (unless
+/// the range says that 0 stands for that) or an empty list of points.
 std::optional<Json> field_json(const FieldRef& field);
 
-/// The same as text in one line; empty for what is not set.
+/// A parameter's value as JSON text in one line; empty if it is not set.
 std::string field_text(const FieldRef& field);
 
 /// A list of three numbers.

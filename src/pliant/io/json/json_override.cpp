@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
 
 #include "pliant/core/error.h"
 #include "pliant/io/json/json_parse.h"
@@ -15,8 +16,8 @@ bool is_number(std::string_view word) {
 
 std::vector<std::string_view> split_path(std::string_view path, const std::string& where) {
   std::vector<std::string_view> words;
-  for (size_t start = 0; start <= path.size();) {
-    const size_t end = std::min(path.find('.', start), path.size());
+  for (std::size_t start = 0; start <= path.size();) {
+    const std::size_t end = std::min(path.find('.', start), path.size());
     words.push_back(path.substr(start, end - start));
     if (words.back().empty())
       throw InputError(where, "PATH must be words separated by single dots");
@@ -47,7 +48,7 @@ Json& list_part(Json::Array& list, const std::string& path, std::string_view wor
                                 ": name an element by its number, not \"" + std::string(word) +
                                 "\"");
   }
-  size_t index = 0;
+  std::size_t index = 0;
   const auto result = std::from_chars(word.data(), word.data() + word.size(), index);
   if (result.ec != std::errc{} || index > list.size()) {
     throw InputError(where, path + " has " + size + (list.size() == 1 ? " element" : " elements") +
@@ -79,7 +80,7 @@ Json& part(Json& parent, const std::string& path, std::string_view word, const s
 
 void apply_override(Json& root, const std::string& assignment, const std::string& option) {
   const std::string where = option + assignment;
-  const size_t equals = assignment.find('=');
+  const std::size_t equals = assignment.find('=');
   if (equals == std::string::npos) throw InputError(where, "must be PATH=VALUE");
   Json* target = &root;
   std::string path;

@@ -1,6 +1,7 @@
 #include "pliant/io/json/json_parse.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
@@ -12,10 +13,10 @@ namespace pliant {
 namespace {
 
 // `line:column` of a byte; both start at 1.
-std::string text_position(std::string_view text, size_t byte) {
+std::string text_position(std::string_view text, std::size_t byte) {
   const std::string_view before = text.substr(0, std::min(byte, text.size()));
   const auto line = std::ranges::count(before, '\n') + 1;
-  const size_t line_start = before.rfind('\n') + 1;  // 0 if there is none
+  const std::size_t line_start = before.rfind('\n') + 1;  // 0 if there is none
   return std::to_string(line) + ":" + std::to_string(before.size() - line_start + 1);
 }
 
@@ -25,10 +26,10 @@ bool is_word_letter(char c) {
 }
 
 // The word around a byte: what the user wrote where the library only saw a wrong letter.
-std::string_view word_at(std::string_view text, size_t byte) {
-  size_t begin = std::min(byte, text.size());
+std::string_view word_at(std::string_view text, std::size_t byte) {
+  std::size_t begin = std::min(byte, text.size());
   while (begin > 0 && is_word_letter(text[begin - 1])) --begin;
-  size_t end = begin;
+  std::size_t end = begin;
   while (end < text.size() && is_word_letter(text[end])) ++end;
   return text.substr(begin, end - begin);
 }
@@ -42,11 +43,11 @@ bool is_not_finite(std::string_view word) {
 // What the library says, without its prefix, and without the text it read last, which may be long
 // and need not be valid UTF-8.
 std::string syntax_message(const std::string& what) {
-  const size_t start = what.find("syntax error");
+  const std::size_t start = what.find("syntax error");
   std::string message = start == std::string::npos ? what : what.substr(start);
-  const size_t last_read = message.find("; last read: '");
+  const std::size_t last_read = message.find("; last read: '");
   if (last_read == std::string::npos) return message;
-  const size_t expected = message.rfind("'; expected ");
+  const std::size_t expected = message.rfind("'; expected ");
   const std::string tail = expected == std::string::npos ? "" : message.substr(expected + 1);
   return message.substr(0, last_read) + tail;
 }
@@ -65,8 +66,8 @@ class Builder {
   bool number_float(double value, const std::string&) { return add(value); }
   bool string(std::string& value) { return add(std::move(value)); }
   bool binary(const std::vector<std::uint8_t>&) { return false; }  // no JSON text has it
-  bool start_object(size_t) { return open(Json::Object{}); }
-  bool start_array(size_t) { return open(Json::Array{}); }
+  bool start_object(std::size_t) { return open(Json::Object{}); }
+  bool start_array(std::size_t) { return open(Json::Array{}); }
   bool end_object() { return close(); }
   bool end_array() { return close(); }
 
@@ -80,10 +81,10 @@ class Builder {
   }
 
   template <class Exception>
-  bool parse_error(size_t byte, const std::string& token, const Exception& error) {
-    const size_t at = byte > 0 ? byte - 1 : 0;
+  bool parse_error(std::size_t byte, const std::string& token, const Exception& error) {
+    const std::size_t at = byte > 0 ? byte - 1 : 0;
     const std::string_view word = word_at(text_, at);
-    const auto word_start = static_cast<size_t>(word.data() - text_.data());
+    const auto word_start = static_cast<std::size_t>(word.data() - text_.data());
     constexpr int kNumberOverflow = 406;
     if (error.id == kNumberOverflow) {
       throw InputError(position(word_start), token.substr(0, 64) + " is too large for a number");
@@ -129,12 +130,12 @@ class Builder {
     return true;
   }
 
-  std::string position(size_t byte) const { return name_ + ":" + text_position(text_, byte); }
+  std::string position(std::size_t byte) const { return name_ + ":" + text_position(text_, byte); }
 
   // Of the container being filled.
   std::string path() const {
     std::string path;
-    for (size_t i = 0; i + 1 < open_.size(); ++i) {
+    for (std::size_t i = 0; i + 1 < open_.size(); ++i) {
       const Json& container = open_[i].container;
       path = join_path(path, container.array() ? std::to_string(container.array()->size())
                                                : container.object()->back().key);

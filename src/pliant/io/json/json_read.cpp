@@ -1,6 +1,7 @@
 #include "pliant/io/json/json_read.h"
 
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 #include "pliant/core/control_point.h"
@@ -60,7 +61,7 @@ void read_value(const Json& json, const std::string& path, std::optional<double>
 void read_value(const Json& json, const std::string& path, std::vector<int>& value) {
   if (!json.array()) wrong_type(json, path, "a list of whole numbers");
   value.resize(json.array()->size());
-  for (size_t i = 0; i < value.size(); ++i) {
+  for (std::size_t i = 0; i < value.size(); ++i) {
     read_value((*json.array())[i], join_path(path, std::to_string(i)), value[i]);
   }
 }

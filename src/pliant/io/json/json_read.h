@@ -13,7 +13,7 @@ namespace pliant {
 
 struct ControlPoint;
 
-// Each reads one value; all throw an InputError at `path` that says what was found instead.
+// Each function reads one value, or throws an InputError at `path` that says what was found.
 
 void read_value(const Json& json, const std::string& path, double& value);
 void read_value(const Json& json, const std::string& path, int& value);
@@ -27,7 +27,7 @@ void read_value(const Json& json, const std::string& path, std::vector<ControlPo
 const Json::Array& read_list(const Json& json, const std::string& path, int count,
                              std::string_view things);
 
-/// As many numbers as there is room for.
+/// Reads a list of exactly as many numbers as `value` holds.
 void read_value(const Json& json, const std::string& path, std::span<double> value);
 void read_value(const Json& json, const std::string& path, std::span<int> value);
 inline void read_value(const Json& json, const std::string& path, Vec3& value) {

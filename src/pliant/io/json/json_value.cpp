@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include "pliant/core/error.h"
 #include "pliant/core/text.h"
@@ -11,9 +12,9 @@ namespace {
 
 // The first letters of a long text; no UTF-8 sequence is cut apart.
 std::string shortened(const std::string& text) {
-  constexpr size_t kLongest = 40;
+  constexpr std::size_t kLongest = 40;
   if (text.size() <= kLongest) return text;
-  size_t end = kLongest;
+  std::size_t end = kLongest;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
   return text.substr(0, end) + "...";
 }

@@ -17,15 +17,15 @@ struct JsonMember;
 ///
 ///   const Json report{{"scene", title}, {"frames", 300}, {"bounds", Json::Array{lower, upper}}};
 ///
-/// Our own, and small: the JSON library is heavy to compile, so it stays in json_parse.cpp and
-/// json_write.cpp.
+/// A small type of our own: the JSON library is slow to compile, so only json_parse.cpp and
+/// json_write.cpp include it.
 struct Json {
   using Array = std::vector<Json>;
   using Object = std::vector<JsonMember>;
 
   std::variant<std::monostate, bool, double, std::string, Array, Object> value;
 
-  // NOLINTBEGIN(google-explicit-constructor): whatever JSON can say is JSON.
+  // NOLINTBEGIN(google-explicit-constructor): whatever JSON can express converts to it.
   Json();  // null
   Json(std::nullptr_t);
   template <class Number>
@@ -51,10 +51,10 @@ struct Json {
   const Json* find(std::string_view key) const;
   Json* find(std::string_view key);
 
-  /// What a message calls it: `the number 3`, `a list of 2`, `a string "abc"`.
+  /// How a message describes it: `the number 3`, `a list of 2`, `a string "abc"`.
   std::string description() const;
 
-  /// Whether both say the same; the order of members says nothing.
+  /// Whether both have the same content; the order of members does not matter.
   friend bool operator==(const Json& a, const Json& b);
 };
 
@@ -69,7 +69,7 @@ struct JsonMember {
   Json value;
 };
 
-// Here, where a member is known as a whole.
+// Defined here, where the type of the members is complete.
 inline Json::Json() = default;
 inline Json::Json(std::nullptr_t) {}
 template <class Number>
@@ -89,7 +89,7 @@ inline Json::Json(std::initializer_list<JsonMember> members) : value(Object(memb
 
 inline Json json_object() { return Json::Object{}; }
 
-/// JSON knows neither infinity nor NaN: both become null.
+/// A number as JSON, which has neither infinity nor NaN: both become null.
 Json number_or_null(double number);
 
 /// A list of what `to_json` makes of each item.
@@ -106,7 +106,7 @@ Json json_list(const Range& items) {
   return json_list(items, [](const auto& item) { return Json(item); });
 }
 
-/// Appends a member to an object; the key is the caller's to keep unique.
+/// Appends a member to an object; the caller makes sure that the key is new.
 void append(Json& object, std::string_view key, Json value);
 
 /// `bodies.0` and `mesh` give `bodies.0.mesh`: the path that --set uses too.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 
 #include "pliant/core/error.h"
@@ -14,7 +15,7 @@ std::string quoted(const std::string& text) {
   try {
     return nlohmann::json(text).dump();
   } catch (const nlohmann::json::type_error&) {
-    throw InputError("a text that is not in UTF-8 cannot be written as JSON");
+    throw InputError("text that is not in UTF-8 cannot be written as JSON");
   }
 }
 
@@ -40,7 +41,7 @@ void write_list(const Json::Array& list, const std::string& indent, std::string&
   const bool one_line = fits_one_line(list);
   const std::string inner = indent + "  ";
   out += "[";
-  for (size_t i = 0; i < list.size(); ++i) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
     if (i > 0) out += one_line ? ", " : ",";
     if (!one_line) out += "\n" + inner;
     write(list[i], inner, out);
@@ -51,7 +52,7 @@ void write_list(const Json::Array& list, const std::string& indent, std::string&
 void write_object(const Json::Object& object, const std::string& indent, std::string& out) {
   const std::string inner = indent + "  ";
   out += "{";
-  for (size_t i = 0; i < object.size(); ++i) {
+  for (std::size_t i = 0; i < object.size(); ++i) {
     out += (i > 0 ? ",\n" : "\n") + inner + quoted(object[i].key) + ": ";
     write(object[i].value, inner, out);
   }

@@ -82,7 +82,7 @@ class Parser {
     mesh_.positions.setZero(3 * static_cast<Eigen::Index>(count));
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t k = 0; k < dimension; ++k)
-        mesh_.positions[static_cast<Eigen::Index>(3 * i + k)] = in_.number("a coordinate");
+        mesh_.positions[3 * i + k] = in_.number("a coordinate");
       in_.integer("the reference of a vertex");
     }
   }

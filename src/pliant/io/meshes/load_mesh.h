@@ -7,7 +7,7 @@
 namespace pliant {
 
 /// Reads a mesh and makes it fit for a simulation: tets of negative volume are turned round and
-/// vertices that nothing refers to are dropped; both are listed in its warnings, with the slivers.
+/// vertices that nothing refers to are dropped. The warnings of the result list both, and slivers.
 ///
 ///   scene.add_solid(pliant::load_mesh("hippo.mesh"), material);
 /// @throws InputError for a bad file.

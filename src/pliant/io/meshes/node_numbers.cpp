@@ -47,7 +47,7 @@ bool NodeNumbers::add_to_table(std::int64_t number) {
       slots_[slot] = index;
       return true;
     }
-    if (numbers_[static_cast<std::size_t>(slots_[slot])] == number) return false;
+    if (numbers_[slots_[slot]] == number) return false;
   }
   make_tree();
   return tree_.at(number) == index;
@@ -61,7 +61,7 @@ int NodeNumbers::find_in_table(std::int64_t number) const {
   std::size_t slot = slot_of(number);
   for (int probe = 0; probe < kMostProbes && slots_[slot] != kNoVertex; ++probe) {
     const int index = slots_[slot];
-    if (numbers_[static_cast<std::size_t>(index)] == number) return index;
+    if (numbers_[index] == number) return index;
     slot = (slot + 1) & (slots_.size() - 1);
   }
   return kNoVertex;

@@ -48,7 +48,7 @@ void RegionRuns::add_to(Mesh& mesh) const {
   mesh.attributes.push_back(std::move(regions));
   std::vector<NamedRegion> named(numbers_.size());
   for (const auto& [name, number] : numbers_)
-    named[static_cast<std::size_t>(number - 1)] = {name, ElementKind::kTriangle, number};
+    named[number - 1] = {name, ElementKind::kTriangle, number};
   mesh.regions.insert(mesh.regions.end(), named.begin(), named.end());
 }
 

@@ -10,7 +10,7 @@
 
 namespace pliant {
 
-/// STL, text or binary: which of them is told by the size, since binary files may begin with
+/// STL, text or binary: which of the two follows from the size, since binary files may begin with
 /// "solid" too. Triangles whose corners have the same bits share a vertex. Normals are not read:
 /// the order of the corners says the same. The names of solids in a text are named regions; in a
 /// binary file, the two bytes after each triangle are its region if any of them is not zero (and

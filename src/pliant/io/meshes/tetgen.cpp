@@ -74,13 +74,13 @@ class Parser {
     for (std::size_t i = 0; i < count; ++i) {
       check_number(in, in.integer("the number of a point"), i);
       for (std::size_t k = 0; k < dimension; ++k)
-        mesh_.positions[static_cast<Eigen::Index>(3 * i + k)] = in.number("a coordinate");
+        mesh_.positions[3 * i + k] = in.number("a coordinate");
       for (std::size_t k = 0; k < attributes + markers; ++k)
         in.number("an attribute or marker of a point");
     }
   }
 
-  // The first tells from where all numbers count.
+  // The first number says whether all numbers count from 0 or 1.
   void check_number(const TokenReader& in, long long number, std::size_t i) {
     if (i == 0) first_ = number;
     if (first_ != 0 && first_ != 1)

@@ -28,7 +28,7 @@ Json surface_json(const TetrahedralizeReport& r) {
           {"non_manifold_edges", r.non_manifold_edges}};
 }
 
-// To so many digits after the point.
+// Rounded to this many digits after the point.
 std::string rounded(double value, int digits) {
   const double scale = pow(10, digits);
   return to_text(std::round(value * scale) / scale);

@@ -21,7 +21,7 @@ class VertexWelder {
  public:
   using Point = std::array<double, 3>;
 
-  /// Room for as many points, so that the table need not grow.
+  /// Makes room for this many points, so that the table need not grow.
   void reserve(std::size_t points) {
     points_.reserve(points);
     make_slots(points);
@@ -39,8 +39,8 @@ class VertexWelder {
     return *slot;
   }
 
-  /// The same for many points. Most of the time goes into waiting for memory: here for that of many
-  /// points at once.
+  /// As above, for many points. Most of the time goes into waiting for memory; here many points
+  /// wait at once.
   void add(std::span<const Point> points, std::span<int> numbers) {
     for (std::size_t begin = 0; begin < points.size(); begin += kBlock) {
       const std::size_t size = std::min(kBlock, points.size() - begin);
@@ -59,7 +59,7 @@ class VertexWelder {
   using Bits = std::array<std::uint64_t, 3>;
 
   static constexpr std::size_t kBlock = 48;
-  static constexpr int kMostProbes = 1024;  // several times what points need that are not chosen
+  static constexpr int kMostProbes = 1024;  // several times what ordinary points need
 
   void add_block(std::span<const Point> points, std::span<int> numbers) {
     make_slots(points_.size() + kBlock);
@@ -70,7 +70,7 @@ class VertexWelder {
     }
     for (std::size_t i = 0; i < points.size(); ++i) {
       const int guess = numbers[i];
-      if (guess < 0 || bits(points_[static_cast<std::size_t>(guess)]) != bits(own[i])) {
+      if (guess < 0 || bits(points_[guess]) != bits(own[i])) {
         numbers[i] = add(own[i]);
       }
     }
@@ -93,8 +93,7 @@ class VertexWelder {
     std::size_t i = hash(p) & mask;
     for (int probe = 0; probe < kMostProbes; ++probe, i = (i + 1) & mask) {
       const int number = slots_[i];
-      if (number < 0 || bits(points_[static_cast<std::size_t>(number)]) == bits(p))
-        return &slots_[i];
+      if (number < 0 || bits(points_[number]) == bits(p)) return &slots_[i];
     }
     for (std::size_t k = 0; k < points_.size(); ++k)
       tree_.emplace(bits(points_[k]), static_cast<int>(k));

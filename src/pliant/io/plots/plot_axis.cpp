@@ -20,7 +20,7 @@ std::string superscript(int exponent) {
                                                         "⁵", "⁶", "⁷", "⁸", "⁹"};
   std::string text = exponent < 0 ? "⁻" : "";
   for (const char digit : std::to_string(std::abs(exponent))) {
-    text += kDigits[static_cast<std::size_t>(digit - '0')];
+    text += kDigits[digit - '0'];
   }
   return text;
 }
@@ -74,7 +74,7 @@ std::string title_of(const PlotAxis& axis, int exponent) {
   constexpr std::array<std::string_view, 7> kPrefixes = {"n", "µ", "m", "", "k", "M", "G"};
   std::string unit = axis.unit;
   if (!unit.empty()) {
-    unit = std::string(kPrefixes[static_cast<std::size_t>(exponent / 3 + 3)]) + unit;
+    unit = std::string(kPrefixes[exponent / 3 + 3]) + unit;
   } else if (exponent != 0) {
     unit = "10" + superscript(exponent);
   }

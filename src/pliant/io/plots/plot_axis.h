@@ -20,7 +20,7 @@ struct PlotRange {
   }
 };
 
-/// What one axis of a plot shows, as its maker says it.
+/// What one axis of a plot shows, as stated by whoever makes the plot.
 struct PlotAxis {
   std::string label;
   std::string unit{};  // SI; shown with a prefix where the numbers are large or small

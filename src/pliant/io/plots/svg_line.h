@@ -28,7 +28,7 @@ class SvgLine {
 
   Vec2 lower_, upper_;
   std::optional<Vec2> last_;  // none at the start and after a break
-  std::optional<Vec2> pen_;   // where the path has come to
+  std::optional<Vec2> pen_;   // the end of the path so far
   std::string data_;
 };
 

@@ -229,7 +229,7 @@ std::string Drawing::finished() {
   const double top = legend(heading(kEdge));
   for (int i = 0; i < count; ++i) {
     const int row = i / columns;
-    panel(plot_.panels[static_cast<std::size_t>(i)], kEdge + kLeft + cell_width() * (i % columns),
+    panel(plot_.panels[i], kEdge + kLeft + cell_width() * (i % columns),
           top + kAbove + cell_height() * row);
   }
   const int rows = (count + columns - 1) / columns;

@@ -15,7 +15,7 @@
 
 // A checkpoint is kMagic, Header, the payload (scene text, then the members of State in the order
 // of write_payload), and the checksum of all bytes before it. Numbers are in the byte order of the
-// machine that wrote them; kByteOrder tells.
+// machine that wrote them; kByteOrder shows which.
 
 namespace pliant {
 namespace {

@@ -9,7 +9,7 @@ namespace pliant {
 /// What was chosen while a simulation ran, as JSON with every digit; empty if nothing was.
 std::string choices_text(const Choices& choices);
 
-/// Reads it back. @throws InputError that starts with `file`.
+/// Reads what choices_text() returned. @throws InputError that starts with `file`.
 Choices read_choices(const std::string& text, const std::string& file);
 
 }  // namespace pliant

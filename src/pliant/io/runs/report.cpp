@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 #include "pliant/core/kernel_set.h"
@@ -59,8 +60,8 @@ Json to_json(const Diagnostics& d) {
 TimeSpread spread_of(std::vector<double> milliseconds) {
   if (milliseconds.empty()) return {};
   std::ranges::sort(milliseconds);
-  const size_t n = milliseconds.size();
-  const size_t rank = (99 * n + 99) / 100;  // 0.99 n rounded up, counted from 1
+  const std::size_t n = milliseconds.size();
+  const std::size_t rank = (99 * n + 99) / 100;  // 0.99 n rounded up, counted from 1
   double sum = 0;
   for (const double ms : milliseconds) sum += ms;
   return {.min = milliseconds.front(),

@@ -8,24 +8,24 @@
 
 namespace pliant {
 
-/// Spread of some times, ms. All 0 when there are none.
+/// The spread of some times, ms. All 0 when there are no times.
 struct TimeSpread {
   double min = 0;
   double median = 0;
-  double p99 = 0;  // nearest rank: 99 of 100 times are not above it
+  double p99 = 0;  // nearest rank: 99 of 100 times are no larger
   double mean = 0;
 };
 
 TimeSpread spread_of(std::vector<double> milliseconds);
 
-/// What the frames of a run took, gathered as it goes. Stepping only, no output.
+/// What the frames of a run took, collected as it goes. Counts stepping alone, not output.
 class RunRecord {
  public:
   void add(const StepReport& frame);
 
   int frames() const { return static_cast<int>(milliseconds_.size()); }
   TimeSpread ms_per_frame() const { return spread_of(milliseconds_); }
-  /// Mean seconds of a frame by phase.
+  /// Mean seconds per frame, by phase.
   StepReport::Seconds mean_seconds() const;
   /// Means over the frames.
   double iterations_per_frame() const { return per_frame(iterations_); }

@@ -45,7 +45,7 @@ Scene read_description(const SceneDocument& document) {
   Scene scene;
   try {
     SceneReader::read(document.json, "", scene);
-    check(scene);
+    check_scene(scene);
   } catch (const InputError& error) {
     throw InputError(document.name, error.what());
   }

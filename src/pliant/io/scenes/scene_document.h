@@ -8,24 +8,25 @@
 
 namespace pliant {
 
-/// A scene as JSON, to be changed before it is read. What reads it throws an InputError that names
-/// the document, the path inside the scene, what was found and what is allowed.
+/// A scene as JSON, which may be changed before it is read. The functions that read it throw an
+/// InputError that names the document, the path inside the scene, what was found and what is
+/// allowed.
 struct SceneDocument {
   Json json;
-  std::string name;       // that messages start with
-  std::string directory;  // that files named in the scene are relative to
+  std::string name;       // with which messages start
+  std::string directory;  // to which files named in the scene are relative
 };
 
 /// @throws InputError for a file that cannot be read, and for bad syntax.
 SceneDocument open_scene(const std::string& path);
 
-/// The scene, checked. Of meshes in files it has the paths alone, until load_meshes().
+/// Reads and checks the scene. Of meshes in files it has only the paths until load_meshes().
 Scene read_description(const SceneDocument& document);
 
-/// Its solver alone; nothing else is looked at.
+/// Reads its solver and nothing else.
 SolverSettings read_solver(const SceneDocument& document);
 
-/// Reads the meshes in files that the scene names, and fills with tets what is to be filled.
+/// Reads the mesh files that the scene names, and fills surfaces with tets where it says so.
 void load_meshes(const SceneDocument& document, Scene& scene);
 
 }  // namespace pliant

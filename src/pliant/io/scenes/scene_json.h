@@ -14,11 +14,11 @@ namespace pliant {
 /// allowed.
 Scene read_scene(const std::string& path, std::span<const std::string> overrides = {});
 
-/// The same for a text; messages start with `name`.
+/// Reads a scene from JSON text and checks it; messages start with `name`.
 Scene parse_scene(std::string_view text, const std::string& name, const std::string& directory = "",
                   std::span<const std::string> overrides = {});
 
-/// The scene as JSON that reads back as the same scene, bit by bit.
+/// The scene as JSON that reads back as the same scene, bit for bit.
 /// @throws InputError if a body's mesh comes neither from a generator nor from a file, or a number
 /// is not finite.
 std::string write_scene(const Scene& scene);

@@ -11,7 +11,7 @@ struct ShippedScene {
   std::string path;
 };
 
-/// All of them, by name. They are looked for in the folder that the environment variable
+/// All shipped scenes, by name. They are looked for in the folder that the environment variable
 /// PLIANT_SCENES names, in the source tree and where pliant was installed; the first folder that
 /// has a name wins.
 std::vector<ShippedScene> shipped_scenes();

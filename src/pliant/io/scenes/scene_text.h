@@ -10,12 +10,12 @@ namespace pliant {
 ///
 ///   bodies.0.material.young = 100000
 ///
-/// Two scenes with the same text move the same way, bit by bit. The meshes of files appear as a
-/// checksum. Left out: the scene's name and description, and the number of frames.
+/// Two scenes with the same text move the same way, bit for bit. The meshes of files appear as a
+/// checksum. The scene's name, its description and the number of frames are left out.
 std::string scene_text(const Scene& scene);
 
-/// The first thing that differs between two such texts, in words: `gravity.1 is -9.81 there, 0
-/// here`. Empty if nothing does.
+/// The first difference between two such texts, in words: `gravity.1 is -9.81 there, 0 here`. Empty
+/// if there is none.
 std::string first_difference(const std::string& there, const std::string& here);
 
 }  // namespace pliant

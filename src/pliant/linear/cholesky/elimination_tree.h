@@ -7,13 +7,13 @@
 
 namespace pliant {
 
-/// The elimination tree of a graph in a given order [Davis06, ch. 4], over the nodes in a
-/// postorder of it: children come before their parents and subtrees are contiguous.
+/// The elimination tree of a graph in a given order [Davis06, ch. 4]. Its nodes are numbered in a
+/// postorder: children come before their parents and subtrees are contiguous.
 struct EliminationTree {
-  std::vector<int> order;            // order[k] = the graph's node that is eliminated as the k-th
+  std::vector<int> order;            // order[k] = the node of the graph that is eliminated k-th
   std::vector<int> place;            // its inverse
   std::vector<int> parent;           // of the k-th, or -1
-  std::vector<std::int64_t> counts;  // columns of the graph in the k-th's part of L, its own too
+  std::vector<std::int64_t> counts;  // columns in the k-th's part of L, including its own
 };
 
 EliminationTree elimination_tree(const QuotientGraph& graph, const std::vector<int>& order);

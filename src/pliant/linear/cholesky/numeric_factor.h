@@ -13,20 +13,20 @@
 namespace pliant {
 
 /// Computes L of P A Pᵀ = L Lᵀ, supernode by supernode: left-looking, so that any part of the tree
-/// that is closed upwards can be computed again by itself [NgPeyton93]. Branches of the tree run in
-/// parallel; in the crown above them the tiles of a supernode do. Same bits for any thread count.
+/// that is closed upwards can be recomputed by itself [NgPeyton93]. Branches of the tree run in
+/// parallel; in the crown above them, the tiles of each supernode. Same bits for any thread count.
 class NumericFactor {
  public:
   /// `symbolic` must outlive this.
   explicit NumericFactor(const SymbolicFactor& symbolic) : symbolic_(symbolic) {}
 
-  /// Computes the supernodes for which `wanted` is true; all, if it is empty. The others must hold
-  /// what an earlier call has put there.
+  /// Computes the supernodes for which `wanted` is true, or all if it is empty. The others must
+  /// hold what an earlier call put there.
   [[nodiscard]] FactorStatus factorize(const SparseMat& A, const std::vector<bool>& wanted,
                                        ThreadPool& pool, FactorValues& L);
 
  private:
-  // What one thread needs beside the factor.
+  // What one thread needs besides the factor.
   struct Workspace {
     std::vector<int> local_row;             // of rows of L in the current supernode
     std::vector<double> pivot_floors;       // of its columns: no correct digit is left below

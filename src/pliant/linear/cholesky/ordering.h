@@ -12,7 +12,7 @@ enum class Ordering {
   kMinimumDegree,     // AMD
 };
 
-/// order[k] = the node that is eliminated as the k-th.
+/// Returns the order of elimination: order[k] is the node that is eliminated k-th.
 std::vector<int> fill_reducing_order(const QuotientGraph& graph, Ordering ordering);
 
 }  // namespace pliant

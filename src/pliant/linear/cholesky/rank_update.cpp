@@ -40,7 +40,7 @@ class RankUpdate::Rotations {
     of_column_.resize(static_cast<std::size_t>(panel.shape().width) * K);
   }
 
-  /// Returns the first column that is not positive any more, or -1. The triangles are inverses
+  /// Returns the first column whose pivot is no longer positive, or -1. The triangles are inverses
   /// before and after.
   int run() {
     PLIANT_KERNEL(invert_triangles)(panel_);
@@ -143,7 +143,7 @@ void RankUpdate::check(const SparseMat& W) const {
                        "column " + std::to_string(v) + " joins rows " +
                            std::to_string(symbolic_.order[rows[0]]) + " and " +
                            std::to_string(symbolic_.order[row]) +
-                           ", which are apart in the factor; analyse the new pattern");
+                           ", which the factor does not join; analyse the new pattern");
     }
   }
 }
@@ -185,7 +185,7 @@ FactorStatus RankUpdate::apply_few(const SparseMat& W, int first, Sign sign, con
   return {};
 }
 
-// Returns the column of L that is not positive any more, or -1.
+// Returns the column of L whose pivot is no longer positive, or -1.
 template <int K>
 int RankUpdate::rotate_supernode(const SymbolicFactor::Supernode& shape, Sign sign,
                                  const VecX& diagonal, FactorValues& L) {

@@ -9,8 +9,8 @@
 
 namespace pliant {
 
-/// Turns L of A into L of A + W Wᵀ or A - W Wᵀ, in the supernodes between the first rows of the
-/// columns of W and the roots above them [DavisHager99].
+/// Turns the factor L of A into that of A + W Wᵀ or A - W Wᵀ. Only the supernodes from the first
+/// rows of the columns of W up to the roots change [DavisHager99].
 class RankUpdate {
  public:
   enum class Sign { kAdd = 1, kSubtract = -1 };
@@ -21,12 +21,12 @@ class RankUpdate {
   /// @throws InputError unless W has the rows of A and W Wᵀ no entry where L has none.
   void check(const SparseMat& W) const;
 
-  /// W has passed check(); `diagonal` is that of the result. Not ok if the result is not positive
-  /// definite, or is singular to working precision; L is lost then.
+  /// Changes L. W must have passed check(); `diagonal` is that of the result. Not ok if the result
+  /// is not positive definite or is singular to working precision; L is then lost.
   [[nodiscard]] FactorStatus apply(const SparseMat& W, Sign sign, const VecX& diagonal,
                                    FactorValues& L);
 
-  /// Supernodes that the last call has changed.
+  /// The supernodes that the last call of apply() changed.
   const std::vector<bool>& changed() const { return changed_; }
 
  private:

@@ -50,8 +50,8 @@ void SparseCholesky::analyze(const SparseMat& A) {
 void SparseCholesky::check_pattern(const SparseMat& A) const {
   if (!numeric_) throw InputError("linear system", "call analyze() before factorize()");
   if (A.rows() != symbolic_.size || A.cols() != symbolic_.size) {
-    throw InputError("linear system", "analysed with " + std::to_string(symbolic_.size) +
-                                          " unknowns, factorised with " + std::to_string(A.rows()));
+    throw InputError("linear system", "the analysed pattern has " + std::to_string(symbolic_.size) +
+                                          " unknowns, the matrix " + std::to_string(A.rows()));
   }
   const auto rows = pattern_.begin() + A.cols() + 1;
   if (!A.isCompressed() || !std::equal(pattern_.begin(), rows, A.outerIndexPtr()) ||
@@ -63,7 +63,7 @@ void SparseCholesky::check_pattern(const SparseMat& A) const {
 void SparseCholesky::check_factor(const char* for_what) const {
   if (factorized_) return;
   throw InputError("linear system", std::string("there is no factor to ") + for_what +
-                                        "; call factorize() and see that its status is ok");
+                                        "; call factorize() and check that its status is ok");
 }
 
 void SparseCholesky::forget_copies() {

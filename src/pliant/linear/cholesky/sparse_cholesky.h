@@ -23,33 +23,33 @@ class SparseCholesky final : public SpdSolver {
     Ordering ordering = Ordering::kNestedDissection;
   };
 
-  /// Works with one thread.
+  /// A solver that works with one thread.
   SparseCholesky();
   explicit SparseCholesky(const Options& options);
-  /// Works with the threads of `pool`, which must outlive this.
+  /// A solver that works with the threads of `pool`, which must outlive it.
   SparseCholesky(const Options& options, ThreadPool& pool);
   ~SparseCholesky() override;
 
-  /// @throws InputError if A is not square or its pattern is not as QuotientGraph wants it.
+  /// @throws InputError if A is not square or its pattern is not one that quotient_graph() accepts.
   void analyze(const SparseMat& A) override;
 
   /// @throws InputError if A does not have the pattern that was analysed.
   [[nodiscard]] FactorStatus factorize(const SparseMat& A) override;
 
-  /// Computes again what depends on the given rows. After a failure it factorises all of A.
+  /// Recomputes what depends on the given rows. After a failure it factorises all of A.
   [[nodiscard]] FactorStatus refactorize(const SparseMat& A, std::span<const int> rows) override;
 
-  /// By rotations. Cheaper than refactorize() if W has few columns.
+  /// Updates by rotations. Cheaper than refactorize() if W has few columns.
   /// @throws InputError if W Wᵀ does not fit into the pattern of L, or there is no factor.
   [[nodiscard]] FactorStatus update(const SparseMat& W) override;
   [[nodiscard]] FactorStatus downdate(const SparseMat& W) override;
 
-  /// The factor in smaller numbers is made by this, or by the first solve that wants it.
+  /// Makes the copy of the factor in this precision; otherwise the first solve that reads it does.
   /// @throws InputError if there is no factor.
   void prepare(FactorPrecision precision) override;
 
-  /// @throws InputError if there is no factor (the last factorisation failed, or there was none) or
-  /// b has another size; so do all solves.
+  /// Like all solves, @throws InputError if there is no factor (the last factorisation failed, or
+  /// there was none) or b has another size.
   void solve3(const VecX& b, VecX& x, FactorPrecision precision) override;
   void solve(const VecX& b, VecX& x, FactorPrecision precision) override;
   using SpdSolver::solve;
@@ -58,7 +58,7 @@ class SparseCholesky final : public SpdSolver {
   void solve_columns(const MatX& B, MatX& X);
 
   Eigen::Index factor_nonzeros() const override { return symbolic_.entries; }
-  /// Bytes that one substitution reads.
+  /// How many bytes one substitution reads.
   std::int64_t factor_bytes(FactorPrecision precision) const;
   const SymbolicFactor& symbolic() const { return symbolic_; }
 

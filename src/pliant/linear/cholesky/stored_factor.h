@@ -10,8 +10,8 @@
 
 namespace pliant {
 
-/// Tiles of a square whose triangle is kept as its inverse where the factor is a copy; where it is
-/// not, the triangles of single tiles are.
+/// In a copy of the factor, the triangle of this many tiles of a square is kept as its inverse; in
+/// the factor itself, that of each single tile.
 inline constexpr int kInverseTiles = 4;
 
 /// One supernode of a factor as solves read it.
@@ -24,7 +24,7 @@ struct StoredSupernode {
   const T* inverse_triangles;
   const T* units;  // of the columns; null if they are 1
 
-  /// Tiles of the square and of the rows below are counted apart.
+  /// Tiles of the square and of the rows below are numbered separately.
   const Stored* square_tile(int t) const {
     return below + SymbolicFactor::Supernode::square_tile(t);
   }
@@ -36,29 +36,30 @@ struct StoredSupernode {
 
 /// A Cholesky factor stored as double, float or 16-bit integers.
 ///
-/// In a solve with few right-hand sides, reading L is all the time: half the bytes are half the
-/// time. The smaller types hold L of the matrix that is scaled to ones on its diagonal, where no
-/// entry is above 1; integers count in units of 1/32767 of their column's largest entry. In the
-/// copies the triangles of kInverseTiles tiles are replaced by their inverses, all of them, so that
-/// a solve need not wait for one column after the other.
+/// A solve with few right-hand sides spends all its time reading L: half the bytes take half the
+/// time. The smaller types hold L of the matrix scaled to ones on its diagonal, where no entry
+/// exceeds 1; integers count in units of 1/32767 of the largest entry of their column. In the
+/// copies the triangles of kInverseTiles tiles are replaced by their inverses, so that a solve need
+/// not wait for one column after the other.
 template <class Stored>
 class StoredFactor {
  public:
   /// Type of the vectors.
   using T = std::conditional_t<std::is_same_v<Stored, double>, double, float>;
 
-  /// Takes over the numbers of L. Both must outlive this.
+  /// Takes the numbers of L: doubles stay in place, other types are converted copies. `symbolic`
+  /// and L must outlive this.
   void load(const SymbolicFactor& symbolic, const FactorValues& L, const VecX& diagonal_of_A,
             ThreadPool& pool);
 
-  /// Takes over the supernodes for which `changed` is true once more, or all if it is empty. Their
-  /// scale stays.
+  /// Takes again the numbers of the supernodes for which `changed` is true, or of all if it is
+  /// empty. Their scale stays.
   void reload(const FactorValues& L, const std::vector<bool>& changed, ThreadPool& pool);
 
   const SymbolicFactor& symbolic() const { return *symbolic_; }
   StoredSupernode<T, Stored> supernode(int s) const;
 
-  /// What row k of b is multiplied with before a solve, and row k of x after it.
+  /// The factor by which row k of b is multiplied before a solve, and row k of x after it.
   double scale(int k) const { return kIsDouble ? 1 : scale_[k]; }
   double largest_scale() const { return kIsDouble ? 1 : largest_scale_; }
 
@@ -67,7 +68,7 @@ class StoredFactor {
 
  private:
   template <class Number>
-  using VectorX = Eigen::Matrix<Number, Eigen::Dynamic, 1>;  // aligned as registers want it
+  using VectorX = Eigen::Matrix<Number, Eigen::Dynamic, 1>;  // aligned for loads into registers
   static constexpr bool kIsDouble = std::is_same_v<Stored, double>;
   static constexpr bool kHasUnits = std::is_same_v<Stored, std::int16_t>;
 

@@ -20,11 +20,11 @@ struct SolveVectors {
   std::ptrdiff_t vector_stride = 1;
 };
 
-/// The room that both substitutions work in.
+/// The working memory of both substitutions.
 template <class T>
 struct SolveRoom {
-  // What has been done of a branch: odd after the first substitution of a solve, even after both.
-  // On a line of the cache of its own: threads set theirs while others wait for their neighbours'.
+  // How far a branch has come: odd after the first substitution of a solve, even after both. Each
+  // has a cache line of its own: threads set theirs while others wait for their neighbours'.
   struct alignas(64) Progress : std::atomic<unsigned> {};
 
   static constexpr int kMostVectors = 4;

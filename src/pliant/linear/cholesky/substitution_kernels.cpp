@@ -14,8 +14,8 @@ namespace pliant::PLIANT_KERNEL_SET {
 namespace {
 
 // A solve with K right-hand sides. Each branch works on a vector of its own: in the first
-// substitution it adds up what its children did to its rows, in their order, in the second it reads
-// from its parent what is outside of it.
+// substitution it adds up what its children did to its rows, in their order; in the second it reads
+// the rows outside of it from its parent.
 template <class Stored, int K>
 class Substitution {
  public:
@@ -32,9 +32,10 @@ class Substitution {
   void run(ThreadPool& pool) {
     const auto branches = static_cast<Eigen::Index>(symbolic_.branches.size());
     const Eigen::Index leaves = symbolic_.leaves;
-    // The crown waits for leaves and what is below, then for what is above, and the leaves for it:
-    // always for a chunk of an earlier stage, or an earlier one of the crown. A thread that goes
-    // down through its leaves finds them where it left them on the way up.
+    // On the way up the crown waits for the leaves and for what is below in the crown; on the way
+    // down it waits for what is above, and the leaves wait for the crown: always for a chunk of an
+    // earlier stage, or an earlier one of the same stage. On its way down a thread finds its leaves
+    // in the cache where it left them on the way up.
     const std::array stages{Stage{leaves, Deal::kInTurn},
                             Stage{2 * (branches - leaves), Deal::kInOrder},
                             Stage{leaves, Deal::kInTurn}};

@@ -8,14 +8,14 @@
 
 namespace pliant {
 
-/// The numbers of a Cholesky factor, laid out as symbolic_factor.h tells.
+/// The numbers of a Cholesky factor, laid out as symbolic_factor.h describes.
 struct FactorValues {
   VecX below;     // what lies below the triangles on the diagonal
-  VecX diagonal;  // those triangles, 8 x 8, column by column; as inverses once they are done
+  VecX diagonal;  // these triangles, 8 x 8, column by column; their inverses once they are done
 };
 
-/// One supernode in the middle of its factorisation. Tiles are counted through: those of the square
-/// first, then those of the rows below; rows likewise, with the padding of the square.
+/// One supernode in the middle of its factorisation. Tiles are numbered consecutively: those of the
+/// square first, then those of the rows below. So are rows, including the padding of the square.
 class SupernodePanel {
  public:
   static constexpr int kTile = SymbolicFactor::kTile;
@@ -28,7 +28,7 @@ class SupernodePanel {
   const SymbolicFactor::Supernode& shape() const { return shape_; }
   int square_tiles() const { return shape_.square_tiles(); }
   int tiles() const { return shape_.square_tiles() + shape_.row_tiles(); }
-  /// Row number of the i-th row below the square.
+  /// The number of the i-th row below the square.
   int row_below(int i) const { return kTile * square_tiles() + i; }
   /// First entry of a tile; its columns lie kTile apart.
   double* tile(int t) const {
@@ -74,8 +74,8 @@ PLIANT_DECLARE_KERNELS(
     void eliminate_rows(const SupernodePanel& panel, TileRange tiles, TileRange columns,
                         int first_column, const double* reciprocal_pivots);
 
-    /// Only the products with the columns before those of tile columns.begin, triangles included:
-    /// for tiles among `columns`.
+    /// The first half of eliminate_rows(), for tiles among `columns`: subtracts the products with
+    /// the columns before those of tile columns.begin, also from the triangles.
     void subtract_earlier(const SupernodePanel& panel, TileRange tiles, TileRange columns);
 
     /// Factorises the triangles of the given tiles and what lies between them, where products with

@@ -7,9 +7,9 @@
 #include "pliant/linear/cholesky/tile_gather.h"
 #include "pliant/linear/cholesky/tile_kernels.h"
 
-/// Products of the tiles of a supernode with K vectors at once: what both substitutions consist of.
-/// While a supernode is at work its rows are held in tiles, [tile][K][8], where the eight rows of
-/// one right-hand side are one register.
+/// Products of the tiles of a supernode with K vectors at once, of which both substitutions
+/// consist. While a supernode is worked on, its rows are held in tiles, [tile][K][8], where the
+/// eight rows of one right-hand side are one register.
 namespace pliant::tile {
 
 inline constexpr int kBlock = kInverseTiles;  // tiles of the square that are solved for together
@@ -36,7 +36,8 @@ PLIANT_INLINE void for_groups(const TileAt& tile_at, int begin, int end, const F
   }
 }
 
-/// sum[i][k] += Σ_c tile_i(:, c) x_c[k] over columns begin ... end; x in tiles. Begins with a tile.
+/// sum[i][k] += Σ_c tile_i(:, c) x_c[k] over columns begin ... end; x is held in tiles. `begin` is
+/// the first column of a tile.
 template <int Tiles, int K, class T, class Stored>
 PLIANT_INLINE void add_products(const Stored* const* tiles, int begin, int end, const T* x,
                                 TileRows<T> (*sum)[K]) {
@@ -51,8 +52,8 @@ PLIANT_INLINE void add_products(const Stored* const* tiles, int begin, int end, 
   }
 }
 
-/// The same from zero, with the sums to memory, [tile][K][8]. A function of its own, not to be
-/// compiled over and over.
+/// As above, but starts from zero and writes the sums to memory, [tile][K][8]. A function of its
+/// own so that it is not compiled over and over.
 template <int Tiles, int K, class T, class Stored>
 void multiply_tiles(const Stored* const* tiles, int begin, int end, const T* x, T* to) {
   TileRows<T> sum[Tiles][K];

@@ -13,8 +13,8 @@ namespace {
 constexpr std::int64_t kRowCost = 6;
 constexpr std::int64_t kSupernodeCost = 200;
 
-// A branch has at most this part of all entries, unless that would be less than is worth the while
-// of another thread.
+// A branch has at most one in this many of all entries, unless that would be too little for another
+// thread to be worth it.
 constexpr std::int64_t kBranches = 8;
 constexpr std::int64_t kLeastBranch = 20000;
 

@@ -8,9 +8,9 @@ namespace pliant {
 
 /// Supernodes: neighbouring columns of L that share their rows, in a tree, cut into branches.
 ///
-/// A supernode whose rows are nearly those of its parent is merged into it, zeros and all, where
-/// that makes a solve cheaper. The tree is then cut into branches, which threads may share: leaves,
-/// which are one or more whole subtrees beside each other, and what lies above them, the crown, cut
+/// A supernode whose rows are nearly those of its parent is merged into it, explicit zeros
+/// included, if that makes a solve cheaper. The tree is then cut into branches, which threads may
+/// share: leaves, which are one or more whole subtrees side by side, and the crown above them, cut
 /// where it forks. Nothing here depends on the number of threads.
 struct SupernodeTree {
   std::vector<int> order;          // graph nodes in the order of elimination

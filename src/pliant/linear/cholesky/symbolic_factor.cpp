@@ -98,7 +98,7 @@ void find_sources(SymbolicFactor& L) {
 std::vector<int> rows_outside(const SymbolicFactor& L, const SymbolicFactor::Branch& branch) {
   std::vector<int> outside;
   for (int s = branch.first; s < branch.end; ++s) {
-    // They go up from child to parent, so those of the topmost supernodes are all there are.
+    // Rows outside are passed from child to parent, so the topmost supernodes have all of them.
     if (L.supernodes[s].parent != -1 && L.supernodes[s].parent < branch.end) continue;
     const auto rows = L.rows.begin() + L.supernodes[s].first_row;
     outside.insert(outside.end(), rows, rows + L.supernodes[s].rows);
@@ -108,7 +108,7 @@ std::vector<int> rows_outside(const SymbolicFactor& L, const SymbolicFactor::Bra
   return outside;
 }
 
-// Gives each row of L that a branch deals with a place in its vector.
+// Gives each row of L that a branch works on a place in its vector.
 void place_rows(const std::vector<int>& outside, SymbolicFactor::Branch& branch, SymbolicFactor& L,
                 std::vector<int>& place) {
   constexpr int kTile = SymbolicFactor::kTile;

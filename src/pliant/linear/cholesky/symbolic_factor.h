@@ -9,7 +9,8 @@
 
 namespace pliant {
 
-/// Where the entries of a Cholesky factor L of P A Pᵀ lie: all that depends on the pattern alone.
+/// Where the entries of a Cholesky factor L of P A Pᵀ are stored, and everything else that depends
+/// on the pattern alone.
 ///
 /// L consists of supernodes: `width` columns that share the `rows` rows below them. Rows are held
 /// in tiles of eight, and in a tile the eight numbers of one column lie together, as one register:
@@ -17,9 +18,9 @@ namespace pliant {
 ///     columns:     0      1      2 ...
 ///     tile 0    [8 rows][8 rows][8 rows] ...      then tile 1, tile 2, ...
 ///
-/// So products of tiles and both substitutions read memory in order. The square on top of a
-/// supernode is stored below its diagonal only: tile t has the columns before 8t, and the 8 x 8
-/// triangle on the diagonal lies apart, because it is kept as its inverse.
+/// So products of tiles and both substitutions read memory in order. Of the square on top of a
+/// supernode only the part below its diagonal is stored: tile t has the columns before 8t, and the
+/// 8 x 8 triangle on the diagonal is stored elsewhere, because it is kept as its inverse.
 struct SymbolicFactor {
   static constexpr int kTile = 8;
 
@@ -58,9 +59,9 @@ struct SymbolicFactor {
     int end = 0;
   };
 
-  /// A connected part of the tree of supernodes, or several beside each other. In a solve each
-  /// branch works on a vector of its own: its columns, in tiles; then the rows outside that it
-  /// changes; then a row of zeros that fills up the tiles of rows.
+  /// A connected part of the tree of supernodes, or several side by side. In a solve each branch
+  /// works on a vector of its own: its columns, in tiles; then the rows outside the branch that it
+  /// changes; then a row of zeros with which tiles of rows are filled up.
   struct Branch {
     int first = 0;  // supernode
     int end = 0;
@@ -75,13 +76,13 @@ struct SymbolicFactor {
   };
 
   int size = 0;
-  std::vector<int> order;  // order[k] = row of A that is the k-th of L
+  std::vector<int> order;  // order[k] = the row of A that is row k of L
   std::vector<int> place;  // its inverse
   std::vector<Supernode> supernodes;
   std::vector<int> rows;        // of all supernodes, ascending in each
-  std::vector<int> row_places;  // the same in the vectors of the branches, filled up to tiles
+  std::vector<int> row_places;  // places of these rows in the vectors of the branches, up to tiles
   std::vector<Source> sources;
-  std::vector<Branch> branches;   // the leaves of their tree first, the largest of them foremost
+  std::vector<Branch> branches;   // the leaves of their tree first, the largest leading
   int leaves = 0;                 // branches that depend on no others; the rest are the crown
   std::vector<int> children;      // of the branches, ascending in each
   std::vector<int> outside;       // places in the vector of the parent
@@ -95,7 +96,7 @@ struct SymbolicFactor {
   int crown_start() const { return leaves == 0 ? 0 : branches[leaves - 1].end; }
 };
 
-/// @throws InputError as quotient_graph().
+/// Finds the factor's layout for the pattern of A. @throws InputError as quotient_graph() does.
 SymbolicFactor analyze_pattern(const SparseMat& A, Ordering ordering);
 
 }  // namespace pliant

@@ -2,12 +2,13 @@
 
 #include "pliant/linear/cholesky/tile_rows.h"
 
-/// Rows of a vector into the tiles of a supernode and back, for K right-hand sides at once. In the
-/// vector the K numbers of a row lie together; in a tile the eight rows of one right-hand side do.
+/// Copies rows of a vector into the tiles of a supernode and back, for K right-hand sides at once.
+/// In the vector the K numbers of a row lie together; in a tile the eight rows of one right-hand
+/// side do.
 namespace pliant::tile {
 
-/// Numbers from one row to the next. Three are kept as four, the last of which is zero, so that a
-/// row is one register.
+/// The distance from one row to the next, in numbers. Three numbers are kept as four, the last of
+/// which is zero, so that a row is one register.
 template <int K>
 inline constexpr int kRowStride = K == 3 ? 4 : K;
 
@@ -57,7 +58,7 @@ template <int K, class T>
 inline constexpr bool kRowsAreRegisters = false;
 #endif
 
-/// One row of K right-hand sides, of which the v-th is at from[v * stride], times a scale.
+/// Reads one row of K right-hand sides, of which the v-th is at from[v * stride], times a scale.
 template <int K, class T>
 PLIANT_INLINE void load_row(const double* from, std::ptrdiff_t stride, double scale, T* to) {
 #if defined(__GNUC__) && !defined(PLIANT_NO_SIMD)
@@ -72,13 +73,13 @@ PLIANT_INLINE void load_row(const double* from, std::ptrdiff_t stride, double sc
   for (int v = 0; v < K; ++v) to[v] = static_cast<T>(from[v * stride] * scale);
 }
 
-/// The way back.
+/// Writes one row of K right-hand sides back, of which the v-th goes to to[v * stride].
 template <int K, class T>
 PLIANT_INLINE void store_row(const T* from, double scale, double* to, std::ptrdiff_t stride) {
   for (int v = 0; v < K; ++v) to[v * stride] = from[v] * scale;
 }
 
-/// Eight rows into a tile. `row(i)` is where the i-th is.
+/// Copies eight rows into a tile. `row(i)` points to the i-th.
 template <int K, class T, class Row>
 PLIANT_INLINE void gather(const Row& row, T* tile) {
   if constexpr (kRowsAreRegisters<K, T>) {
@@ -100,7 +101,7 @@ PLIANT_INLINE void gather(const Row& row, T* tile) {
   }
 }
 
-/// The rows of a tile to where they belong, or away from what is there.
+/// Whether the rows of a tile are stored where they belong, or subtracted from what is there.
 enum class Scatter { kStore, kSubtract };
 
 template <Scatter kHow, int K, class T, class Row>

@@ -12,7 +12,7 @@ namespace pliant::tile {
 inline constexpr int kTile = 8;
 using Column = TileRows<double>;
 
-// As many accumulators as the registers hold beside the operands.
+// As many accumulators as fit into the registers besides the operands.
 inline constexpr int kTilesAtOnce = 1;
 inline constexpr int kColumnsAtOnce = 4;
 

@@ -19,7 +19,7 @@ void TriangularSolve<Stored>::prepare(const SymbolicFactor& symbolic) {
       const SymbolicFactor::Supernode& shape = symbolic.supernodes[s];
       tiles = std::max(tiles, 2 * shape.square_tiles() + shape.row_tiles());
     }
-    constexpr std::ptrdiff_t kLine = 64 / sizeof(T);  // branches share no line of the cache
+    constexpr std::ptrdiff_t kLine = 64 / sizeof(T);  // so that branches share no cache line
     const auto x_size = kMostVectors * branch.rows();
     x_start.push_back(x_start.back() + (x_size + kLine - 1) / kLine * kLine);
     scratch_start.push_back(scratch_start.back() + kMostVectors * SymbolicFactor::kTile * tiles);

@@ -13,7 +13,7 @@ class TriangularSolve {
  public:
   using T = typename StoredFactor<Stored>::T;
 
-  /// Makes room for vectors; before the first solve. `symbolic` must outlive this.
+  /// Allocates the vectors; to be called before the first solve. `symbolic` must outlive this.
   void prepare(const SymbolicFactor& symbolic);
 
   void solve(const StoredFactor<Stored>& factor, const SolveVectors& vectors, ThreadPool& pool);

@@ -49,7 +49,7 @@ std::vector<int> cuthill_mckee_order(const std::vector<int>& start,
   std::vector<int> trial;
   for (int node = 0; node < n; ++node) {
     if (search.placed(node)) continue;
-    // What is reached last lies at the rim; twice is enough in practice.
+    // The node reached last lies at the rim; two rounds are enough in practice.
     int root = node;
     for (const int mark : {2 * node + 1, 2 * node + 2}) {
       trial.clear();

@@ -12,8 +12,8 @@
 namespace pliant {
 namespace {
 
-// Shifts as in [Manteuffel80] by trial. Blocks that have become dominant cannot break down, so the
-// last one is out of reach unless a diagonal block itself is not positive definite.
+// Shifts as in [Manteuffel80], found by trial. Once the diagonal blocks dominate, nothing can break
+// down, so the last shift is never needed unless a diagonal block itself is not positive definite.
 constexpr double kFirstShift = 1e-3;
 constexpr double kShiftGrowth = 2;
 constexpr double kLastShift = 1e6;

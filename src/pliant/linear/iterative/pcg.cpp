@@ -11,7 +11,7 @@ namespace {
 
 constexpr Eigen::Index kRowsPerChunk = 512;
 
-// Rows of A x for kRhs interleaved vectors; rows are columns, A being symmetric.
+// Rows of A x for kRhs interleaved vectors. A is symmetric, so its columns serve as rows.
 template <int kRhs>
 void multiply_rows(const SparseMat& A, const double* x, double* y, IndexRange rows) {
   for (Eigen::Index i = rows.begin; i < rows.end; ++i) {

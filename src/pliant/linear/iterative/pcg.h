@@ -8,7 +8,7 @@
 
 namespace pliant {
 
-/// y = A x for some matrix A that need not be stored. y has the size of x and is not x.
+/// y = A x for some matrix A that need not be stored. y has the size of x and must not be x.
 using LinearMap = std::function<void(const VecX& x, VecX& y)>;
 
 /// Products with A (symmetric, both triangles stored), n x n. A vector of length 3n holds xyz of
@@ -16,9 +16,9 @@ using LinearMap = std::function<void(const VecX& x, VecX& y)>;
 /// not depend on the number of threads.
 LinearMap multiply_by(const SparseMat& A, ThreadPool& pool);
 
-/// Products with A of 3n x 3n, kept as a copy in 3 x 3 blocks, which reads a third less than entry
-/// by entry; vectors of length 3n. `pool` must outlive the map.
-/// @throws InputError if A is not symmetric in its pattern, compressed and of such a size.
+/// Products with A of 3n x 3n, kept as a copy in 3 x 3 blocks, which takes a third less memory to
+/// read than single entries; vectors of length 3n. `pool` must outlive the map.
+/// @throws InputError if A is not compressed, of such a size and symmetric in its pattern.
 LinearMap multiply_by_blocks(const SparseMat& A, ThreadPool& pool);
 
 /// Division by the diagonal of A, which must be positive; vectors as above. Keeps a copy.
@@ -26,7 +26,7 @@ LinearMap jacobi_preconditioner(const SparseMat& A);
 
 enum class PcgStatus {
   kConverged,       // |b - Ax| <= tolerance |b|
-  kIterationLimit,  // a normal end where only a rough solution is asked for
+  kIterationLimit,  // a normal end where only a rough solution is wanted
   kIndefinite,      // A or the preconditioner is not positive definite; see Pcg::solve
   kNotFinite,       // a number overflowed or was not finite to begin with
 };
@@ -37,8 +37,8 @@ struct PcgReport {
   double residual = 0;  // |b - Ax| / |b|, as the recursion knows it
 };
 
-/// Preconditioned conjugate gradients [Saad03, alg. 9.1]. Keeps its buffers: nothing is allocated
-/// after the first solve of a size.
+/// Preconditioned conjugate gradients [Saad03, alg. 9.1]. Keeps its buffers: after the first solve
+/// of a size nothing is allocated.
 class Pcg {
  public:
   struct Options {
@@ -51,10 +51,10 @@ class Pcg {
 
   /// Improves x, which holds the first guess, towards A⁻¹ b.
   ///
-  /// If a direction shows that A is indefinite, x is the last iterate before it; if it is the very
-  /// first one, x is the first guess plus that direction, the preconditioned residual. From a zero
-  /// guess, x is then one along which ½ xᵀA x - bᵀx falls at first, bᵀx > 0, so Newton's method can
-  /// go on with it [Gast15]. Where the preconditioner is at fault, x is the last iterate.
+  /// If a direction shows that A is indefinite, x is the iterate before it; if that is the very
+  /// first direction, x is the first guess plus this direction, the preconditioned residual. If the
+  /// first guess was zero, ½ xᵀA x - bᵀx then falls at first along x, bᵀx > 0, so Newton's method
+  /// can use it [Gast15]. If the preconditioner is at fault, x is the last iterate.
   [[nodiscard]] PcgReport solve(const LinearMap& A, const LinearMap& preconditioner, const VecX& b,
                                 VecX& x);
 

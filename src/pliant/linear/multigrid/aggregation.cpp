@@ -25,7 +25,7 @@ class Grouping {
     for (int node = 0; node < n; ++node) {
       if (!alone(node) && all_free(node)) gather(node);
     }
-    // Only groups of the first kind are joined, else chains would form.
+    // Nodes join only groups of the first kind; otherwise chains would form.
     std::vector<int> joined = groups_.of;
     for (int node = 0; node < n; ++node) {
       if (groups_.of[node] < 0) joined[node] = neighbouring_group(node);

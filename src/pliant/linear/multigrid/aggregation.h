@@ -11,8 +11,9 @@ struct Aggregates {
 };
 
 /// Greedy grouping [Vanek96, alg. 5.1]: first whole neighbourhoods that do not touch each other,
-/// then what is left joins a neighbouring group or forms one of its own. The neighbours of node i
-/// are columns[start[i]..start[i + 1]), the node itself may be among them; the graph is symmetric.
+/// then each remaining node joins a neighbouring group or becomes part of a new one. The neighbours
+/// of node i are columns[start[i]..start[i + 1]); the node itself may be among them. The graph must
+/// be symmetric.
 Aggregates aggregate(const std::vector<int>& start, const std::vector<int>& columns);
 
 }  // namespace pliant

@@ -31,8 +31,8 @@ BlockMatrix<kCols, kRows> transpose_of(const BlockMatrix<kRows, kCols>& A) {
 
 namespace detail {
 
-/// body(i, marks) for each row i, in parallel and in any order. `marks` has room for one number per
-/// column, -1 at first, and is nobody else's meanwhile; it keeps what other rows have left there.
+/// body(i, marks) for each row i, in parallel and in any order. `marks` has one number per column,
+/// -1 at first, and belongs to one thread at a time; it keeps what earlier rows left there.
 template <class Body>
 void for_each_marked_row(ThreadPool& pool, int rows, int cols, const Body& body) {
   constexpr int kChunk = 128;
@@ -48,7 +48,7 @@ void for_each_marked_row(ThreadPool& pool, int rows, int cols, const Body& body)
   });
 }
 
-/// body(p, q) for each pair of blocks of A and B that row i of A B is summed up from.
+/// body(p, q) for each pair of blocks, p of A and q of B, whose products add up to row i of A B.
 template <int kRows, int kInner, int kCols, class Body>
 void for_each_pair(const BlockMatrix<kRows, kInner>& A, const BlockMatrix<kInner, kCols>& B, int i,
                    const Body& body) {
@@ -57,8 +57,8 @@ void for_each_pair(const BlockMatrix<kRows, kInner>& A, const BlockMatrix<kInner
   }
 }
 
-/// Row i of C = A B, whose place in C is known. `place` is that of each column in C; what other
-/// rows have left there lies outside of this row.
+/// Computes row i of C = A B, where the pattern of C is known. `place` maps each column to its
+/// place in C; what other rows left in it lies outside of this row.
 template <int kRows, int kInner, int kCols>
 void multiply_row(const BlockMatrix<kRows, kInner>& A, const BlockMatrix<kInner, kCols>& B, int i,
                   std::vector<int>& place, BlockMatrix<kRows, kCols>& C) {
@@ -85,8 +85,8 @@ void multiply_row(const BlockMatrix<kRows, kInner>& A, const BlockMatrix<kInner,
 /// A B, in parallel over rows; the same bits for any number of threads. All memory is allocated
 /// before the threads start, since an exception in one of them could not be caught.
 template <int kRows, int kInner, int kCols>
-BlockMatrix<kRows, kCols> product(const BlockMatrix<kRows, kInner>& A,
-                                  const BlockMatrix<kInner, kCols>& B, ThreadPool& pool) {
+BlockMatrix<kRows, kCols> block_product(const BlockMatrix<kRows, kInner>& A,
+                                        const BlockMatrix<kInner, kCols>& B, ThreadPool& pool) {
   BlockMatrix<kRows, kCols> C{.cols = B.cols, .columns = {}, .blocks = {}};
   C.start.resize(A.start.size());
   detail::for_each_marked_row(pool, A.rows(), B.cols, [&](int i, std::vector<int>& seen_in) {

@@ -16,8 +16,8 @@
 namespace pliant {
 
 /// Smooths with a polynomial in D⁻¹A, D the diagonal blocks of A, that is small over the upper part
-/// of the spectrum [Adams03]. Unlike Gauss-Seidel it runs in parallel, and as the polynomial is the
-/// same before and after the coarse correction, the whole remains symmetric.
+/// of the spectrum [Adams03]. Unlike Gauss-Seidel it runs in parallel, and because the polynomial
+/// is the same before and after the coarse correction, the whole cycle is symmetric.
 template <int kSize>
 class ChebyshevSmoother {
  public:
@@ -28,7 +28,7 @@ class ChebyshevSmoother {
 
   explicit ChebyshevSmoother(const Options& options) : options_(options) {}
 
-  /// Block row of a diagonal block that is not positive definite, or -1.
+  /// Inverts the diagonal blocks. Returns the row of one that is not positive definite, or -1.
   [[nodiscard]] int invert_diagonal(const BlockMatrix<kSize, kSize>& A) {
     inverse_.resize(A.rows());
     for (int i = 0; i < A.rows(); ++i) {
@@ -71,7 +71,7 @@ bool ChebyshevSmoother<kSize>::find_spectrum(const BlockMatrix<kSize, kSize>& A,
   constexpr double kMargin = 1.08;
   const Eigen::Index n = Eigen::Index{kSize} * A.rows();
   VecX r(n), z(n), p = VecX::Zero(n), Ap(n);
-  // Irregular, so that it has a share of every eigenvector, but always the same.
+  // Irregular, so that it has a component along every eigenvector, but always the same.
   for (Eigen::Index i = 0; i < n; ++i) r[i] = sin(double(i) * 12.9898 + 1) + 0.1;
   std::array<double, kSteps> diagonal{}, beside{};
   double last_alpha = 1, last_rz = 0;

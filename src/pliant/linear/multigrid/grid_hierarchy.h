@@ -16,7 +16,7 @@ namespace pliant {
   throw InputError("multigrid", "there are no levels; a build must succeed first");
 }
 
-/// One level of a multigrid method and the way to the next coarser one.
+/// One level of a multigrid method and its maps to and from the next coarser one.
 template <int kSize, int kModes>
 struct GridLevel {
   explicit GridLevel(int degree) : smoother({.degree = degree}) {}
@@ -29,7 +29,7 @@ struct GridLevel {
   /// False if A is singular.
   [[nodiscard]] bool find_coarse_matrix(BlockMatrix<kModes, kModes>& coarse,
                                         ThreadPool& pool) const {
-    coarse = galerkin(A, P, P_transposed, coarse_modes, pool);
+    coarse = galerkin_product(A, P, P_transposed, coarse_modes, pool);
     return !has_free_unknown(A, P_transposed, coarse);
   }
 
@@ -52,7 +52,7 @@ struct GridLevel {
   void find_residual(ThreadPool& pool);
 };
 
-/// All levels: the finest with blocks of kSize, the others with blocks of kModes, the coarsest one
+/// All levels: the finest with blocks of kSize, the others with blocks of kModes; the coarsest is
 /// factorised.
 template <int kSize, int kModes>
 class GridHierarchy {
@@ -69,7 +69,7 @@ class GridHierarchy {
 
   /// Unknowns.
   Eigen::Index size() const { return finest_.size(); }
-  /// Those of each level.
+  /// The number of unknowns of each level, the finest first.
   /// @throws InputError if the last build was not ok.
   std::vector<Eigen::Index> sizes() const;
 
@@ -107,7 +107,7 @@ bool GridLevel<kSize, kModes>::coarsen(const NearNullSpace<kSize, kModes>& modes
   Prolongation<kSize, kModes> tentative = tentative_prolongation<kSize, kModes>(groups, modes);
   // 4/3 over the highest eigenvalue is the best step for an energy of the whole [Vanek96].
   const double step = 4 / (3 * smoother.highest());
-  P = smoothed(tentative.P, A, smoother.diagonal_inverse(), step, pool);
+  P = smoothed_prolongation(tentative.P, A, smoother.diagonal_inverse(), step, pool);
   P_transposed = transpose_of(P);
   coarse_modes = std::move(tentative.modes);
   return true;

@@ -20,19 +20,19 @@ class Multigrid {
  public:
   struct Options {
     Eigen::Index coarsest = 1500;  // unknowns at which the matrix is factorised
-    int degree = 2;                // of the polynomials that smooth
+    int degree = 2;                // of the smoothing polynomials
   };
 
-  /// Works with the threads of `pool`, which must outlive this.
+  /// A preconditioner that works with the threads of `pool`, which must outlive it.
   explicit Multigrid(ThreadPool& pool);
   Multigrid(const Options& options, ThreadPool& pool);
   ~Multigrid();
 
   /// Sets up for A: n x n, compressed, both triangles and the diagonal stored.
-  /// @throws InputError if A is not so.
+  /// @throws InputError if A is not of this form.
   [[nodiscard]] FactorStatus build(const SparseMat& A);
 
-  /// Sets up for A of 3n x 3n. `positions` in m, xyz of vertex i at 3i: where A was evaluated.
+  /// Sets up for A of 3n x 3n, evaluated at `positions` (m, xyz of vertex i at 3i).
   /// @throws InputError if A is not as above, or the sizes do not fit.
   [[nodiscard]] FactorStatus build_blocks(const SparseMat& A, const VecX& positions);
 
@@ -53,7 +53,7 @@ class Multigrid {
   std::unique_ptr<Levels> levels_;
 };
 
-/// Applications of the multigrid method, which must outlive the map.
+/// A map that applies the multigrid method, which must outlive it.
 LinearMap precondition_by(Multigrid& multigrid);
 
 }  // namespace pliant

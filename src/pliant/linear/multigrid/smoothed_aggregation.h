@@ -9,13 +9,13 @@
 
 namespace pliant {
 
-/// Vectors that A hardly changes, kModes of them: what smoothing cannot see and the coarse levels
-/// must therefore hold exactly. The rows of node i are modes[i].
+/// kModes vectors that A nearly maps to zero: smoothing cannot see them, so the coarse levels must
+/// represent them exactly. The rows of node i are modes[i].
 template <int kSize, int kModes>
 using NearNullSpace = std::vector<Eigen::Matrix<double, kSize, kModes>>;
 
-/// Maps from a coarse level to the next finer one that hold the near-null space exactly: modes of
-/// the fine level = P (modes of the coarse level).
+/// Maps from a coarse level to the next finer one that represent the near-null space exactly: modes
+/// of the fine level = P (modes of the coarse level).
 template <int kSize, int kModes>
 struct Prolongation {
   BlockMatrix<kSize, kModes> P;
@@ -78,13 +78,13 @@ Prolongation<kSize, kModes> tentative_prolongation(const Aggregates& groups,
   return result;
 }
 
-/// (I - step D⁻¹A) P: one Jacobi step makes the steps at the rims of the groups gentle.
+/// (I - step D⁻¹A) P: one Jacobi step smooths the jumps at the rims of the groups.
 template <int kSize, int kModes>
-BlockMatrix<kSize, kModes> smoothed(
+BlockMatrix<kSize, kModes> smoothed_prolongation(
     const BlockMatrix<kSize, kModes>& P, const BlockMatrix<kSize, kSize>& A,
     const std::vector<Eigen::Matrix<double, kSize, kSize>>& diagonal_inverse, double step,
     ThreadPool& pool) {
-  BlockMatrix<kSize, kModes> S = product(A, P, pool);
+  BlockMatrix<kSize, kModes> S = block_product(A, P, pool);
   for (int i = 0; i < S.rows(); ++i) {
     for (int p = S.start[i]; p < S.start[i + 1]; ++p) {
       S.blocks[p] = (-step * diagonal_inverse[i] * S.blocks[p]).eval();
@@ -96,14 +96,15 @@ BlockMatrix<kSize, kModes> smoothed(
   return S;
 }
 
-/// Pᵀ A P. Where a group had too few nodes for a mode, P has no column for it: the unknown is
-/// nothing's and is kept apart by a one on the diagonal.
+/// Pᵀ A P. Where a group has too few nodes for a mode, P has a zero column: that unknown stands for
+/// nothing and is decoupled by a one on the diagonal.
 template <int kSize, int kModes>
-BlockMatrix<kModes, kModes> galerkin(const BlockMatrix<kSize, kSize>& A,
-                                     const BlockMatrix<kSize, kModes>& P,
-                                     const BlockMatrix<kModes, kSize>& P_transposed,
-                                     const NearNullSpace<kModes, kModes>& modes, ThreadPool& pool) {
-  BlockMatrix<kModes, kModes> coarse = product(P_transposed, product(A, P, pool), pool);
+BlockMatrix<kModes, kModes> galerkin_product(const BlockMatrix<kSize, kSize>& A,
+                                             const BlockMatrix<kSize, kModes>& P,
+                                             const BlockMatrix<kModes, kSize>& P_transposed,
+                                             const NearNullSpace<kModes, kModes>& modes,
+                                             ThreadPool& pool) {
+  BlockMatrix<kModes, kModes> coarse = block_product(P_transposed, block_product(A, P, pool), pool);
   for (int i = 0; i < coarse.rows(); ++i) {
     auto& block = coarse.blocks[diagonal_place(coarse, i)];
     for (int mode = 0; mode < kModes; ++mode) {
@@ -113,8 +114,8 @@ BlockMatrix<kModes, kModes> galerkin(const BlockMatrix<kSize, kSize>& A,
   return coarse;
 }
 
-/// Whether a coarse unknown has no energy beyond the round-off of what it is summed up from: A is
-/// singular, which a factorisation of the coarse matrix alone could not tell.
+/// Whether a coarse unknown has no energy beyond the round-off of the terms of its sum. Then A is
+/// singular, which a factorisation of the coarse matrix alone could not detect.
 template <int kSize, int kModes>
 bool has_free_unknown(const BlockMatrix<kSize, kSize>& A,
                       const BlockMatrix<kModes, kSize>& P_transposed,

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kStates = 6;
 
-// Three ranges that do not meet, so that no two stretches are nearly equal.
+// Stretches from three separate ranges, so that no two are nearly equal.
 std::vector<CheckState> well_apart(std::string_view name, double sign) {
   EvenPoints points;
   std::vector<CheckState> states;

@@ -27,10 +27,10 @@ class EvenPoints {
   int count_ = 0;
 };
 
-/// Stretches from 0.3 to 2 in all directions, shears, and what is close to rest: det F > 0.
+/// Stretches from 0.3 to 2 in all directions, shears, and states close to rest: det F > 0.
 std::vector<CheckState> ordinary_states();
 
-/// The same with one stretch turned negative: det F < 0.
+/// The ordinary states with one stretch made negative: det F < 0.
 std::vector<CheckState> inverted_states();
 
 /// Where formulas break: F = 0, rank 1 and 2, σmid = -σmin, stretches of 100.

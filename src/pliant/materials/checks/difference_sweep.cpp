@@ -15,7 +15,8 @@ struct DifferenceError {
   double noise;  // of round-off, about
 };
 
-// Median over the last octaves above round-off: larger steps feel the higher derivatives.
+// The median over the last octaves above round-off; larger steps are affected by the higher
+// derivatives.
 double slope_of(const std::vector<DifferenceError>& sweep) {
   constexpr double kClear = 30;  // below 1/30, round-off changes a slope by less than 0.1
   constexpr std::ptrdiff_t kOctaves = 4;

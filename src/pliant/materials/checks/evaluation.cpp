@@ -28,7 +28,8 @@ MaterialEvaluation evaluate(const MaterialFunctions& material, const Mat3& F) {
   result.hessian = hessian_in_frame<double>(H, svd.U, svd.V);
   result.projected_hessian = hessian_in_frame<double>(psd, svd.U, svd.V);
   result.eigenvalues = ascending(eigensystem_in_frame<double>(H, svd.U, svd.V).values);
-  // Not from `psd`: what was set to zero is to be zero, not what the rebuilt matrix rounds it to.
+  // Not from the projected matrix: what was set to zero must be zero here, without the round-off of
+  // putting the matrix together again.
   result.projected = result.eigenvalues.unaryExpr([](double v) { return v < 0 ? 0 : v; });
   return result;
 }

@@ -9,14 +9,14 @@
 
 namespace pliant {
 
-/// All that a material says about one deformation gradient.
+/// Everything a material says about one deformation gradient.
 struct MaterialEvaluation {
   double energy;           // Ψ, J/m³
   Mat3 stress;             // dΨ/dF, Pa
   Mat9 hessian;            // d²Ψ/dF², Pa, in the order of vec(F); may be indefinite
-  Mat9 projected_hessian;  // the same with its negative eigenvalues set to zero
+  Mat9 projected_hessian;  // the Hessian with its negative eigenvalues set to zero
   Vec9 eigenvalues;        // of the Hessian by its analytic eigensystem, Pa, ascending
-  Vec9 projected;          // the same after the projection, ascending
+  Vec9 projected;          // of the projected Hessian, ascending
 };
 
 /// The functions of a material of the registry.
@@ -38,7 +38,7 @@ struct RestModuli {
   double poisson() const { return lambda / (2 * (lambda + mu)); }
 };
 
-/// Nothing if the material has no stiffness at rest, like one that hardens from nothing.
+/// None if the material has no stiffness at rest, as one that hardens from zero.
 std::optional<RestModuli> rest_moduli(const MaterialFunctions& material);
 
 }  // namespace pliant

@@ -20,7 +20,7 @@ namespace {
 using detail::printed;
 using detail::Worst;
 
-// The size of stresses and moduli that is called one. Never zero, also if the material is broken.
+// The size of stresses and moduli that counts as one. Never zero, even if the material is broken.
 double unit_of(const MaterialFunctions& m) {
   const double unit = std::abs(m.stiffness);
   return unit > 0 && std::isfinite(unit) ? unit : 1;
@@ -72,7 +72,7 @@ MaterialCheck check_derivative(const MaterialFunctions& m, std::string name, Swe
 
 // ---- rest and rotations
 
-// Some hundred roundings, in units of the stiffness.
+// A few hundred roundings, in units of the stiffness.
 constexpr double kRoundOff = 1e-12;
 
 MaterialCheck check_rest_energy(const MaterialFunctions& m) {
@@ -113,7 +113,8 @@ MaterialCheck check_lowest_energy(const MaterialFunctions& m) {
 
 enum class Side { kSpace, kMaterial };
 
-// Relative to what is added up: more digits are lost where the material is steep.
+// Errors are relative to the terms that are added up: more digits are lost where the material is
+// steep.
 MaterialCheck check_rotations(const MaterialFunctions& m, std::string name, Side side) {
   constexpr double kTolerance = 1e-10;
   std::vector<CheckState> states = ordinary_states();
@@ -228,7 +229,8 @@ MaterialCheck check_linear_limit(const MaterialFunctions& m) {
   constexpr double kTolerance = 1e-8;
   const std::string name = "Hooke's law at rest";
   const std::optional<RestModuli> rest = rest_moduli(m);
-  // A material of one modulus may harden from nothing; two that were asked for promise Hooke's law.
+  // A material with one modulus may harden from zero; two moduli that were given promise Hooke's
+  // law.
   if (!rest) return {name, !(m.given.asked && m.given.lambda), "no stiffness at rest"};
   std::string detail = "mu " + printed("%.6g", rest->mu) + ", lambda " +
                        printed("%.6g", rest->lambda) + " Pa: young " +

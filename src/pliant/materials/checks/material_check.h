@@ -7,16 +7,16 @@
 
 namespace pliant {
 
-/// One property that every material must have, tried out on one.
+/// The result of checking one property that every material must have.
 struct MaterialCheck {
   std::string name;  // what must hold
   bool passed = false;
   std::string detail;  // what was measured, and where it was worst
 };
 
-/// Tries everything a minimiser relies on: derivatives against differences, rest, rotations, the
-/// eigensystem and its projection, states where formulas break, Hooke's law at rest. Always in the
-/// same order with the same result; takes some milliseconds.
+/// Checks everything a minimiser relies on: derivatives against differences, rest, rotations, the
+/// eigensystem and its projection, states where formulas break, Hooke's law at rest. The order and
+/// the results are always the same; takes a few milliseconds.
 std::vector<MaterialCheck> check_material(const MaterialFunctions& material);
 
 }  // namespace pliant

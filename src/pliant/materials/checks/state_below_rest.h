@@ -14,7 +14,7 @@ struct StateBelowRest {
 };
 
 /// The lowest of all_states() whose energy is below that of rest by more than `rounding` (J/m³).
-/// With a negative Poisson's ratio some laws have one where all is squeezed into a point.
+/// With a negative Poisson's ratio some laws have one where a body is squeezed into a point.
 std::optional<StateBelowRest> find_state_below_rest(const MaterialFunctions& material,
                                                     double rounding);
 

@@ -24,7 +24,7 @@ std::optional<StressJump> find_stress_jump(const MaterialFunctions& m) {
     Vec3 at_a = stress_at(m, a);
     Vec3 at_b = stress_at(m, b);
     const double scale = at_a.norm() + at_b.norm() + std::abs(m.stiffness);
-    // The half with the larger difference: of two, one has the jump if there is one.
+    // Goes on with the half that has the larger difference: if there is a jump, one of them has it.
     for (int k = 0; k < kHalvings && (at_b - at_a).norm() > kJump * scale; ++k) {
       const double middle = 0.5 * (a + b);
       const Vec3 at_middle = stress_at(m, middle);
@@ -33,7 +33,7 @@ std::optional<StressJump> find_stress_jump(const MaterialFunctions& m) {
       (left ? at_b : at_a) = at_middle;
     }
     if ((at_b - at_a).norm() <= kJump * scale) continue;
-    // Not between a and b: one of them may be the kink itself, with a slope in the middle.
+    // Not between a and b: one of them may be the kink itself, with the mean of both slopes.
     constexpr double kBeside = 1e-9;
     return StressJump{a, (stress_at(m, b + kBeside) - stress_at(m, a - kBeside)).norm()};
   }

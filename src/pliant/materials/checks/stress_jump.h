@@ -12,8 +12,8 @@ struct StressJump {
   double size;     // Pa
 };
 
-/// Looks along one axis at stretches from 0.25 to 2.5; the two others are near 1 and so is what the
-/// products of stretches add. Finds the first jump, also where no other check happens to stand.
+/// Searches along one axis at stretches from 0.25 to 2.5; the two others are near 1, and so are
+/// their products. Finds the first jump, also where no state of the other checks happens to be.
 std::optional<StressJump> find_stress_jump(const MaterialFunctions& material);
 
 }  // namespace pliant

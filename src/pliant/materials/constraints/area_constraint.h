@@ -8,8 +8,8 @@
 namespace pliant {
 
 /// Keeps the area of the triangles of a membrane: Ψ = k/2 min |F - p|² over all 3 x 2 matrices p
-/// whose stretches have the product 1. It looks at the first two stretches alone; the third is a
-/// membrane's fixed thickness.
+/// whose stretches have the product 1. Only the first two stretches count; the third is the fixed
+/// thickness of a membrane.
 class AreaConstraintLaw : public UnitProductConstraint<AreaConstraintLaw, 2> {
  public:
   static constexpr std::string_view kName = "area";

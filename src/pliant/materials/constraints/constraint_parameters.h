@@ -3,8 +3,8 @@
 #include "pliant/core/params.h"
 #include "pliant/materials/any_constraint.h"
 
-// The parameters of all constraints: plain data, light to include. What they mean is said at the
-// laws.
+// The parameters of all constraints: plain data, light to include. The laws
+// (materials/constraints/) say what they mean.
 
 namespace pliant {
 

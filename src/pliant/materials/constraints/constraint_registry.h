@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-/// Every constraint. A new one is its file, its parameters in constraint_parameters.h, an entry
+/// Every constraint. A new one takes a file, its parameters in constraint_parameters.h, an entry
 /// here and a line each in constraint_registry.cpp and constraint_kernels.cpp.
 using Constraints = TypeList<StrainLimitLaw, VolumeConstraintLaw, AreaConstraintLaw>;
 

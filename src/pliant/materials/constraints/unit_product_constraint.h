@@ -11,8 +11,9 @@
 
 namespace pliant {
 
-/// Ψ(F) = k/2 |σ - q|², q the nearest stretches with product 1, over the first `N` stretches: what
-/// the constraints of volume and area share. With m = q_i (q_i - s_i), the same for all i,
+/// Ψ(F) = k/2 |σ - q|² over the first `N` stretches, q being the nearest stretches with product 1:
+/// what the constraints of volume and area have in common. With m = q_i (q_i - s_i), the same for
+/// all i,
 ///
 ///   ψ_i = -k m / q_i,   flip = k m / (q_i q_j + m),   twist = -k m / (q_i q_j - m),
 ///   dq_i/ds_j = δ_ij q_i/r_i - 1 / (r_i r_j D),   r_i = 2 q_i - s_i,   D = Σ 1/(q_i r_i).

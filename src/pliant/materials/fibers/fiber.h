@@ -6,7 +6,7 @@
 
 namespace pliant {
 
-/// φ(l) of a length l, for a unit of stiffness, and its first two derivatives.
+/// The energy φ(l) of a length l, per unit of stiffness, and its first two derivatives.
 struct LengthCurve {
   double value;
   double slope;
@@ -18,8 +18,8 @@ struct LengthCurve {
 /// rest r, which is 1 unless the fibre is reversed [KimEberle22, ch. 8]. `stiffness` is φ'' at
 /// rest, for every law.
 ///
-/// A law offers `LengthCurve at(l, r)`: φ and its first two derivatives by l, for a unit of
-/// stiffness, and `kName`, `kSummary`, `kFormula`.
+/// A law offers `LengthCurve at(l, r)`: φ and its first two derivatives with respect to l, per unit
+/// of stiffness, and `kName`, `kSummary`, `kFormula`.
 class FiberLaw {
  public:
   struct Settings {
@@ -30,8 +30,8 @@ class FiberLaw {
           field("stiffness", &Settings::stiffness, "Pa", positive(), "along the fibre, at rest")};
     }
   };
-  /// Whether a reversed fibre is told from one that points its way, by the sign of dᵀ S d in
-  /// F = R S. Its length at rest is then -1.
+  /// Whether the law distinguishes reversed fibres, which it recognises by the sign of dᵀ S d in
+  /// F = R S. The length at rest of a reversed fibre is then -1.
   static constexpr bool kSigned = false;
   /// Whether φ is k/2 (l - r)², so that Projective Dynamics' local step applies.
   static constexpr bool kProjective = false;

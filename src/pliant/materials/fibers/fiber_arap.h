@@ -10,9 +10,9 @@ namespace pliant {
 /// Anisotropic ARAP: a reversed fibre is not at rest. [KimEberle22] prints its stress (8.33) and
 /// Hessian (8.34) with wrong factors.
 ///
-/// Where d reverses by passing through length 0, φ is the parabola k/2 (s - 1)² of the signed
-/// length s, and smooth. An inverted F can reverse it without that, by turning R d, and the sign
-/// would make φ jump by 2 k l: `TurningFiber` goes from one to the other instead.
+/// Where a fibre reverses by passing through length 0, φ is the parabola k/2 (s - 1)² of the signed
+/// length s, and smooth. An inverted F can reverse it at a length above 0, by turning R d. The
+/// change of sign would then make φ jump by 2 k l; `TurningFiber` is the smooth way between.
 class FiberArap : public FiberLaw {
  public:
   static constexpr std::string_view kName = "arap";

@@ -8,7 +8,7 @@
 
 namespace pliant {
 
-/// Every law of fibres. A new one is its file, an entry here and a line in fiber_registry.cpp.
+/// Every law of fibres. A new one takes a file, an entry here and a line in fiber_registry.cpp.
 using Fibers = TypeList<FiberSquareRoot, FiberStVenantKirchhoff, FiberArap, FiberPull>;
 
 }  // namespace pliant

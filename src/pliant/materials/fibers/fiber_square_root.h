@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-/// Hooke's law in the length of the fibre. A fibre that was turned around is content too.
+/// Hooke's law in the length of the fibre. A reversed fibre of length 1 is at rest too.
 class FiberSquareRoot : public FiberLaw {
  public:
   static constexpr std::string_view kName = "square-root";

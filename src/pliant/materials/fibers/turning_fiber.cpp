@@ -35,7 +35,7 @@ Mat3 TurningFiber::stress() const {
   return svd_.U * P * svd_.V.transpose();
 }
 
-// Of φ(l, I₄) by the chain rule, entry by entry of F.
+// The second derivatives of φ(l, I₄) by the chain rule, entry by entry of F.
 Mat9 TurningFiber::hessian() const {
   const Slopes T = slopes();
   Mat9 H;

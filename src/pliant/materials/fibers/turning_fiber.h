@@ -5,18 +5,18 @@
 
 namespace pliant {
 
-/// A fibre F d across R d, about to be reversed or to come back: φ(F) of FiberArap for a unit of
-/// stiffness where its sign changes. With l = |F d|, I₄ = dᵀ S d and c = I₄/l, the cosine between
-/// F d and R d,
+/// A fibre F d nearly perpendicular to R d, which is about to be reversed or to come back: φ(F) of
+/// FiberArap, per unit of stiffness, where its sign changes. With l = |F d|, I₄ = dᵀ S d and
+/// c = I₄/l, the cosine between F d and R d,
 ///
 ///   φ = (l² + 1)/2 - l S(c/ε),   S(t) = t (3 - t²)/2,   |c| < ε
 ///
-/// rises from (l - 1)²/2 to (l + 1)²/2, and so does its derivative. Only where R jumps itself, at
-/// σ2 = -σ3, are there jumps left; no straight line meets these F but by chance.
+/// rises from (l - 1)²/2 to (l + 1)²/2, and its derivative is continuous too. Jumps remain only
+/// where R itself jumps, at σ2 = -σ3; a straight line meets these F only by chance.
 class TurningFiber {
  public:
-  /// ε: below this cosine a fibre turns. One that is not reversed has it only where a principal
-  /// stretch is 400 times another.
+  /// ε: below this cosine a fibre turns. For an F that is not inverted, this takes one principal
+  /// stretch that is 400 times another.
   static constexpr double kCosine = 0.1;
 
   TurningFiber(const Mat3& F, const Vec3& d);
@@ -28,7 +28,7 @@ class TurningFiber {
   Mat9 hessian() const;
 
  private:
-  // By l and I₄, of T = l S(I₄/(ε l)).
+  // The derivatives of T = l S(I₄/(ε l)) with respect to l and I₄.
   struct Slopes {
     double value, l, i4, ll, l_i4, i4_i4;
   };

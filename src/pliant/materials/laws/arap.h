@@ -12,8 +12,9 @@ namespace pliant {
 
 /// As rigid as possible: Ψ(F) = μ |F - R|², R the rotation nearest to F [KimEberle22, ch. 5].
 ///
-/// Resists stretch and shear, not change of volume: its one modulus cannot express a Poisson ratio
-/// (at rest it behaves like ν = 0). Projective Dynamics' own material, with k = 2μ [Liu18, ch. 6].
+/// It resists stretch and shear but not a change of volume: its one modulus cannot express a
+/// Poisson ratio (at rest it behaves like ν = 0). It is the material of Projective Dynamics, with
+/// k = 2μ [Liu18, ch. 6].
 class ArapLaw {
  public:
   static constexpr std::string_view kName = "arap";

@@ -10,9 +10,9 @@ namespace pliant {
 template <class T>
 using Curve = Jet2<T>;
 
-/// f, whose formula has no meaning at x <= 0, continued below `threshold` by its Taylor polynomial
-/// of second order there: defined for every x and twice continuously differentiable.
-/// `f(x)` gives the Curve at x, and is called at x >= threshold alone.
+/// f, whose formula has no meaning at x <= 0, continued below `threshold` by its second-order
+/// Taylor polynomial at the threshold: defined for every x and twice continuously differentiable.
+/// `f(x)` gives the Curve at x and is called only at x >= threshold.
 template <class T, class Function>
 Curve<T> continued(const T& x, const T& threshold, const Function& f) {
   const T inside = max(x, threshold);

@@ -13,7 +13,7 @@ struct StretchParams {
   T threshold;  // a stretch
 };
 
-/// A material Ψ = Σ a(σ) with one modulus whose a has no meaning at σ <= 0: below a threshold it is
+/// A material Ψ = Σ a(σ) with one modulus, where a has no meaning at σ <= 0: below a threshold a is
 /// continued by its Taylor parabola.
 ///
 /// `Derived` offers, for every number type T and at stretches > 0,

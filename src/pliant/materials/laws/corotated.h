@@ -15,8 +15,8 @@ namespace pliant {
 ///
 ///   Ψ(F) = μ |F - R|² + λ/2 tr²(S - I)
 ///
-/// Obeys Hooke's law at rest. Its volume term is linear in the stretches, so under large stretch it
-/// thins too much, and everts as ν approaches ½.
+/// It obeys Hooke's law at rest. Its volume term is linear in the stretches, so under large stretch
+/// a body thins too much, and turns inside out as ν approaches ½.
 class CorotatedLaw {
  public:
   static constexpr std::string_view kName = "corotated";
@@ -70,7 +70,7 @@ class CorotatedLaw {
   template <class T>
   PrincipalHessian<T> principal_hessian(const Vec3T<T>& s, const Params<T>& p) const {
     const T two_mu = 2.0 * p.mu;
-    // [KimEberle22] prints λ(I₁ - 3 - 2μ) here, which is not even of one unit.
+    // [KimEberle22] prints λ(I₁ - 3 - 2μ) here, whose units do not even match.
     const T spin = 2.0 * (p.lambda * (s.sum() - 3.0) - two_mu);
     PrincipalHessian<T> H;
     H.scaling.setConstant(p.lambda);

@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-/// Invariants of F: I = |F|² = Σσ², K = |cof F|² = Σ(σiσj)², J = det F. Unlike those of FᵀF alone,
-/// they know an inverted F.
+/// Invariants of F: I = |F|² = Σσ², K = |cof F|² = Σ(σiσj)², J = det F. Unlike the invariants of
+/// FᵀF they tell an inverted F from one that is not.
 template <class T>
 struct Invariants {
   T I;
@@ -25,7 +25,7 @@ struct InvariantSlopes {
   T J;
 };
 
-/// The second derivatives of Ψ(I, K, J), those with K being zero for every material we know.
+/// The second derivatives of Ψ(I, K, J). Those with respect to K are zero for all our materials.
 template <class T>
 struct InvariantCurvatures {
   T II;
@@ -90,7 +90,7 @@ class InvariantMaterial {
     return stress;
   }
 
-  // [KimEberle22, sec. 7.3.3] with K in the place of I₁. The mixed derivative Ψ_IJ counts, though
+  // [KimEberle22, sec. 7.3.3] with K in place of I₁. The mixed derivative Ψ_IJ is needed, although
   // the printed recipe (5.50) leaves it out.
   template <class T, class Params>
   PrincipalHessian<T> principal_hessian(const Vec3T<T>& s, const Params& p) const {

@@ -21,7 +21,7 @@ Curve<T> log_volume(const T& J, const T& beta, const T& lambda, const T& thresho
   });
 }
 
-/// Where Λ < 0 the logarithms bend down for small J. A threshold that leaves c convex below it
+/// Checks the threshold. If Λ < 0, c bends down for small J; a threshold at which c is still convex
 /// keeps squashed elements from being pulled inside out.
 /// @throws InputError if the threshold is too low for that.
 inline void check_log_volume(double beta, double lambda, double threshold,

@@ -15,7 +15,7 @@ namespace pliant {
 ///
 ///   Ψ(F) = m10/2 (|F|² - 3) + m01/2 (|cof F|² - 3) - (m10 + 2 m01) ln J + Λ/2 ln²J
 ///
-/// with m01 = share·μ, m10 = μ - m01 and Λ = λ - 2 m01: so Hooke's law holds at rest.
+/// with m01 = share·μ, m10 = μ - m01 and Λ = λ - 2 m01, so that Hooke's law holds at rest.
 class MooneyRivlinLaw : public InvariantMaterial<MooneyRivlinLaw> {
  public:
   static constexpr std::string_view kName = "mooney-rivlin";
@@ -26,8 +26,8 @@ class MooneyRivlinLaw : public InvariantMaterial<MooneyRivlinLaw> {
       "m01 = share μ, m10 = μ - m01";
   static constexpr std::string_view kInversion =
       "below J = `threshold` the logarithms are continued by their Taylor parabola: finite for "
-      "every F, and a steep force turns inverted elements back. A share so large for its poisson "
-      "that the parabola would bend down is refused";
+      "every F, and a steep force turns inverted elements back. A share at which the parabola "
+      "would bend down, for the given poisson, is refused";
   static constexpr bool kUsesK = true;
 
   using Settings = MooneyRivlin;

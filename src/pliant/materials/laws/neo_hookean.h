@@ -10,7 +10,7 @@
 
 namespace pliant {
 
-/// Neo-Hookean solid with logarithms, as [Liu17], [Liu18, eq. 7.17] and Bonet and Wood have it
+/// Neo-Hookean solid with logarithms, as in [Liu17], [Liu18, eq. 7.17] and Bonet and Wood's book
 /// [KimEberle22, sec. 6.2.4].
 ///
 ///   Ψ(F) = μ/2 (|F|² - 3) + c(J),   c(J) = -μ ln J + λ/2 ln²J,   J = det F

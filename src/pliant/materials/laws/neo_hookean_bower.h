@@ -11,15 +11,17 @@
 
 namespace pliant {
 
-/// Neo-Hookean solid as in Bower's book: shape and volume apart [KimEberle22, sec. 6.3.1].
+/// Neo-Hookean solid as in Bower's book, with separate terms for shape and volume
+/// [KimEberle22, sec. 6.3.1].
 ///
 ///   Ψ(F) = μ/2 (|F|² J^(-2/3) - 3) + κ/2 (J - 1)²,   J = det F
 ///
 /// κ is the bulk modulus λ + 2μ/3, not λ: the first term does not resist a change of volume at all.
 ///
-/// Below `threshold` J^(-2/3) is continued by its Taylor parabola. That alone would let a collapsed
-/// element gain the 3 that is subtracted, so the 3 fades with it, as the cube 3 (1 - (1 - J/J₀)³):
-/// twice continuously differentiable too, and rest stays the only state without energy.
+/// Below `threshold` J^(-2/3) is continued by its Taylor parabola. By itself that would leave a
+/// collapsed element with an energy below zero because of the 3 that is subtracted, so the 3 fades
+/// with J as 3 (1 - (1 - J/J₀)³): twice continuously differentiable too, and rest remains the only
+/// state without energy.
 class NeoHookeanBowerLaw : public InvariantMaterial<NeoHookeanBowerLaw> {
  public:
   static constexpr std::string_view kName = "neo-hookean-bower";

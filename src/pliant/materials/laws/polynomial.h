@@ -8,10 +8,10 @@
 
 namespace pliant {
 
-/// A quartic that hardens from nothing [Liu18, sec. 7.1]: Ψ = μ Σ (σ - 1)⁴.
+/// A quartic that hardens from zero stiffness [Liu18, sec. 7.1]: Ψ = μ Σ (σ - 1)⁴.
 ///
-/// It has no stiffness at rest, so its `mu` is no shear modulus, and no Young's modulus could say
-/// what it is.
+/// Because it has no stiffness at rest, its `mu` is not a shear modulus, and no Young's modulus
+/// could describe it.
 class PolynomialLaw : public SeparableMaterial<PolynomialLaw> {
  public:
   static constexpr std::string_view kName = "polynomial";

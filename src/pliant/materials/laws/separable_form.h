@@ -6,8 +6,8 @@
 
 namespace pliant {
 
-/// A material that is a sum over the stretches, Ψ = Σ a(σ): its stretches do not know each other,
-/// so at rest it has ν = 0, and the scalings of [KimEberle22, sec. 7.3.4] are its eigenmatrices.
+/// A material that is a sum over the stretches, Ψ = Σ a(σ). Stretches do not influence each other,
+/// so ν = 0 at rest, and the scalings of [KimEberle22, sec. 7.3.4] are its eigenmatrices.
 ///
 /// `Derived` offers, for every number type T,
 ///   Curve<T> stretch_curve(x, p)      a, a' and a'' at the stretch x
@@ -53,9 +53,9 @@ class SeparableMaterial : public PrincipalMaterial<Derived> {
   const Derived& derived() const { return static_cast<const Derived&>(*this); }
 };
 
-/// (a'(x) - a'(y)) / (x - y) of an `a` that is `continued` below `threshold`: where a' is a line,
-/// its slope is `curvature` = a''(threshold); elsewhere `quotient(x, y)` knows it. A mean of the
-/// two, so no digits are lost.
+/// (a'(x) - a'(y)) / (x - y) of an `a` that is `continued` below `threshold`. Where a' is a line,
+/// it is the slope `curvature` = a''(threshold); elsewhere `quotient(x, y)`. The result is a mean
+/// of the two, so no digits are lost.
 template <class T, class Quotient>
 T continued_quotient(const T& x, const T& y, const T& threshold, const T& curvature,
                      const Quotient& quotient) {

@@ -24,8 +24,8 @@ Slope identity(double x) { return {x, 1}; }
 Slope inverse(double x) { return {-1 / x, 1 / (x * x)}; }
 Slope logarithm(double x) { return {log(x) / x, (1 - log(x)) / (x * x)}; }
 
-// What a shape adds to a curve: k (x - 1)³ on one side of 1, nothing on the other. Between two
-// points a cubic holds it exactly, and at 1 not even the curvature notices.
+// What a shape adds to a curve: k (x - 1)³ on one side of 1, nothing on the other. The cubic
+// between two points represents it exactly, and at 1 even the curvature is continuous.
 struct Stiffening {
   double k;
   bool above;
@@ -64,7 +64,7 @@ void SplineLaw::set_custom(const std::string& where) {
   const Settings& s = settings_;
   if (s.young || s.poisson || s.mu || s.lambda) {
     throw InputError(where,
-                     "a custom spline has its stresses from its points: scale them instead "
+                     "the stresses of a custom spline follow from its points: scale them instead "
                      "of giving young, poisson, mu or lambda");
   }
   if (s.a.empty() && s.b.empty() && s.c.empty()) {
@@ -88,7 +88,8 @@ void SplineLaw::set_stiffened(const std::string& where) {
   const Stiffening of_mu{above ? 8.0 : 24.0, above};
   const Stiffening of_lambda{above ? 4.0 : 24.0, above};
   const Stiffening none{0, above};
-  // ln(x)/x turns down at e = 2.718: before that, so that its line does not.
+  // ln(x)/x turns down at e = 2.718; the last point lies before that, so that the line beyond it
+  // does not fall.
   const std::vector<double> volumes = {0.1, 0.15, 0.25, 0.4, 0.65, 1, 1.6, 2.7};
   first_.a = curve_of(identity, {0.1, 1, 2}, of_mu);
   first_.c = curve_of(inverse, volumes, none);

@@ -16,12 +16,12 @@ namespace pliant {
 /// A material drawn by hand [Xu15]: the derivatives a', b' and c' of the three functions of Valanis
 /// and Landel are curves through control points.
 ///
-/// Two shapes are ready made from Bonet and Wood's Neo-Hookean, a' = μx, c' = -μ/x + λ ln(x)/x,
-/// with its exact value and slope at each point, x = 1 among them, so that Hooke's law holds there
+/// Two ready-made shapes start from Bonet and Wood's Neo-Hookean, a' = μx, c' = -μ/x + λ ln(x)/x,
+/// with its exact value and slope at each point, including x = 1, so that Hooke's law holds there
 /// exactly:
 ///   compression   a' and c' fall faster below 1, by 24 μ (1 - x)³ and 24 λ (1 - x)³
 ///   tension       they rise faster above 1, by 8 μ (x - 1)³ and 4 λ (x - 1)³
-/// The paper shows what such materials do, not their points; these are ours.
+/// The paper shows what such materials do but does not list their points; these are ours.
 class SplineLaw : public ValanisLandelForm<SplineLaw> {
  public:
   static constexpr std::string_view kName = "spline";
@@ -34,8 +34,8 @@ class SplineLaw : public ValanisLandelForm<SplineLaw> {
       "finite for every F; the ready-made shapes push back the harder the further F is inverted";
 
   using Settings = Spline;
-  /// Ψ is a weighted sum of two tables of curves: mu and lambda for the ready-made shapes, the
-  /// scale and zero for a custom one.
+  /// The weights of the two tables of curves whose sum is Ψ: mu and lambda for the ready-made
+  /// shapes, the scale and zero for a custom one.
   template <class T>
   struct Params {
     T first;
@@ -50,7 +50,8 @@ class SplineLaw : public ValanisLandelForm<SplineLaw> {
   const Settings& settings() const { return settings_; }
   Params<double> params() const { return params_; }
   bool shares_data(const SplineLaw& other) const;
-  /// Whether the stresses follow from moduli; those of a custom spline are its points alone.
+  /// Whether the stresses follow from moduli; those of a custom spline follow from its points
+  /// alone.
   bool has_moduli() const { return settings_.shape != "custom"; }
   /// The x of the points of a', b' and c', at which the third derivative of Ψ jumps.
   std::array<std::vector<double>, 3> knots() const;

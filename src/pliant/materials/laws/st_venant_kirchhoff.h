@@ -23,7 +23,7 @@ class StVenantKirchhoffLaw : public InvariantMaterial<StVenantKirchhoffLaw> {
       "Hooke's law for Green's strain: classical, stiff in stretch, collapses under squash";
   static constexpr std::string_view kFormula = "Ψ = μ |E|² + λ/2 tr²E,  E = (FᵀF - I)/2";
   static constexpr std::string_view kInversion =
-      "finite for every F, but blind to reflection: an inverted element is as happy as its mirror "
+      "finite for every F, but blind to reflection: an inverted element is as stable as its mirror "
       "image, and a flat one feels no force across";
   static constexpr bool kUsesK = true;
 

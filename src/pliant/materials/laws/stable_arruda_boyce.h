@@ -26,9 +26,11 @@ class StableArrudaBoyceLaw : public InvariantMaterial<StableArrudaBoyceLaw> {
       "Ψ = m/2 (I - 3) + m b1/4 (I² - 9) + m b2/6 (I³ - 27) - μ (J - 1) + κ/2 (J - 1)²,  I = |F|², "
       "m = μ/(1 + 3 b1 + 9 b2), κ = λ + μ - 2m (b1 + 6 b2)";
   static constexpr std::string_view kInversion =
-      "finite and smooth for every F; the volume term pushes inverted elements back. Chains so "
-      "short for their poisson that it would not are refused. With poisson well below 0 (-0.1 with "
-      "the default chains) a body pressed to a point, F = 0, has less energy than at rest";
+      "finite and smooth for every F; the volume term pushes inverted elements back, and "
+      "chains that are too short for that at the given poisson are refused. With poisson well "
+      "below "
+      "0 (-0.1 with the default chains) a body pressed to a point, F = 0, has less energy than at "
+      "rest";
   static constexpr bool kUsesK = false;
 
   using Settings = StableArrudaBoyce;

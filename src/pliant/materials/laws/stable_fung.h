@@ -13,8 +13,8 @@
 
 namespace pliant {
 
-/// Stable neo-Hookean flesh that hardens exponentially, after Fung [KimEberle22, sec. 6.4]. With
-/// x = a/2 (|F|² - 3), J = det F:
+/// Stable neo-Hookean soft tissue that hardens exponentially, after Fung [KimEberle22, sec. 6.4].
+/// With x = a/2 (|F|² - 3), J = det F:
 ///
 ///   Ψ(F) = (1 - s) μ/2 (|F|² - 3) + s μ/a (eˣ - 1) - μ (J - 1) + κ/2 (J - 1)²
 ///
@@ -29,10 +29,11 @@ class StableFungLaw : public InvariantMaterial<StableFungLaw> {
       "Ψ = (1 - share) μ/2 (|F|² - 3) + share μ/rate (eˣ - 1) - μ (J - 1) + "
       "(λ + μ - share rate μ)/2 (J - 1)²,  x = rate/2 (|F|² - 3)";
   static constexpr std::string_view kInversion =
-      "finite and smooth for every F; the volume term pushes inverted elements back. A hardening "
-      "so strong for its poisson that it would not is refused. With poisson well below 0, or above "
-      "it with a large rate and a small share (rate 20, share 0.1, poisson 0.3), a body pressed to "
-      "a point, F = 0, has less energy than at rest. Above x = `limit` the exponential is "
+      "finite and smooth for every F; the volume term pushes inverted elements back, and "
+      "hardening that is too strong for that at the given poisson is refused. With poisson well "
+      "below 0, or above it with a large rate and a small share (rate 20, share 0.1, poisson 0.3), "
+      "a body pressed to a point, F = 0, has less energy than at rest. Above x = `limit` the "
+      "exponential is "
       "continued by its Taylor parabola";
   static constexpr bool kUsesK = false;
 

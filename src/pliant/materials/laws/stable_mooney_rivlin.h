@@ -25,9 +25,11 @@ class StableMooneyRivlinLaw : public InvariantMaterial<StableMooneyRivlinLaw> {
       "Ψ = m10 (|F|² - 3) + m01 (|cof F|² - 3) - (2 m10 + 4 m01)(J - 1) + (λ + 2 m10)/2 (J - 1)²,  "
       "m01 = share μ/2, m10 = μ/2 - m01";
   static constexpr std::string_view kInversion =
-      "finite and smooth for every F; the volume term pushes inverted elements back. A share so "
-      "large for a negative poisson that it would not is refused. With poisson well below 0 (-0.13 "
-      "with the default share) a body pressed to a point, F = 0, has less energy than at rest";
+      "finite and smooth for every F; the volume term pushes inverted elements back, and a "
+      "share that is too large for that at a negative poisson is refused. With poisson well below "
+      "0 "
+      "(-0.13 with the default share) a body pressed to a point, F = 0, has less energy than at "
+      "rest";
   static constexpr bool kUsesK = true;
 
   using Settings = StableMooneyRivlin;

@@ -7,9 +7,8 @@
 
 namespace pliant {
 
-/// The volume term of the stable materials, -β (J - 1) + κ/2 (J - 1)²: β makes rest free of stress
-/// whatever the other terms pull there, and nothing in it minds an inverted F
-/// [KimEberle22, sec. 6.3].
+/// The volume term of the stable materials, -β (J - 1) + κ/2 (J - 1)²: β cancels the stress of the
+/// other terms at rest, and the term is smooth for inverted F too [KimEberle22, sec. 6.3].
 template <class T>
 struct StableVolume {
   T beta;   // Pa

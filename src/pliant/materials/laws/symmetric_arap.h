@@ -11,7 +11,7 @@ namespace pliant {
 ///
 ///   Ψ(F) = μ/2 (|F - R|² + |F⁻¹ - R⁻¹|²) = μ/2 Σ ((σ - 1)² + (1/σ - 1)²)
 ///
-/// Resists a squash as much as the stretch that undoes it; ν = 0 at rest.
+/// It resists a squash as much as the stretch that would undo it; ν = 0 at rest.
 class SymmetricArapLaw : public ContinuedSeparable<SymmetricArapLaw> {
  public:
   static constexpr std::string_view kName = "symmetric-arap";

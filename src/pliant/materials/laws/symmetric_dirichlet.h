@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-/// Symmetric Dirichlet energy, the favourite of parameterisations [KimEberle22, sec. 7.3.4.1]:
+/// The symmetric Dirichlet energy, popular for parameterisations [KimEberle22, sec. 7.3.4.1]:
 ///
 ///   Ψ(F) = μ/4 (|F|² + |F⁻¹|² - 6) = μ/4 Σ (σ - 1/σ)²
 ///

@@ -12,7 +12,7 @@ Expression formula(const std::string& text, const std::string& where) {
   return {text, {"x", "mu", "lambda"}, where};
 }
 
-// Every element passes through rest, or starts there.
+// Checks a formula at rest, where every element starts or passes through.
 void check_rest(const Jet2<double>& at, const std::string& formula, const std::string& where) {
   if (std::isfinite(at.value) && std::isfinite(at.slope) && std::isfinite(at.curvature)) return;
   throw InputError(where, "must be finite at rest (x = 1) with its first two derivatives; \"" +

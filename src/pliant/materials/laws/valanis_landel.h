@@ -18,7 +18,8 @@ namespace pliant {
 ///
 /// Below a threshold each of the three is continued by its Taylor polynomial of degree two. Nothing
 /// else is added: whether rest is free of stress and Hooke's law holds there is up to the formulas.
-/// The default ones are Bonet and Wood's Neo-Hookean, for which both are true. [Liu18, eq. 7.12]
+/// The default formulas are Bonet and Wood's Neo-Hookean, for which both are true
+/// [Liu18, eq. 7.12].
 class ValanisLandelLaw : public ValanisLandelForm<ValanisLandelLaw> {
  public:
   static constexpr std::string_view kName = "valanis-landel";

@@ -10,7 +10,7 @@
 
 namespace pliant {
 
-/// (f'(x) - f'(y)) / (x - y), which is f'' where both meet. `f` gives the jet at a point.
+/// (f'(x) - f'(y)) / (x - y), which tends to f'' as x and y meet. `f` gives the jet at a point.
 template <class T, class Function>
 T slope_quotient(const Function& f, const T& x, const T& fx, const T& y, const T& fy) {
   using std::abs;
@@ -26,8 +26,9 @@ T slope_quotient(const Function& f, const T& x, const T& fx, const T& y, const T
   return select(close, mean, quotient);
 }
 
-/// w (f'(x) + f'(y)) / sum, where x + y = w · sum. If f is even, that has a limit at sum = 0, and
-/// this is it; otherwise it grows until the sum is too small to divide by (see `stretch_sum`).
+/// w (f'(x) + f'(y)) / sum, where x + y = w · sum. If f is even, this has a limit at sum = 0, which
+/// is returned there; otherwise it grows until the sum is too small to divide by (see
+/// `stretch_sum`).
 template <class T, class Function>
 T mirrored_quotient(const Function& f, const T& x, const T& fx, const T& y, const T& fy, const T& w,
                     const T& sum) {

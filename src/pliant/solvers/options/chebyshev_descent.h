@@ -10,11 +10,11 @@ namespace pliant {
 
 class ChebyshevDescent;
 
-/// Of `ChebyshevDescent`.
+/// The options of `ChebyshevDescent`.
 struct ChebyshevDescentOptions {
   using Solver = ChebyshevDescent;
   StopOptions stop{};
-  std::optional<double> rho{};  // without one a training run finds it
+  std::optional<double> rho{};  // spectral radius of I - A0⁻¹H; by default a training run finds it
   int training = 60;
   int delay = 3;
   LineSearchOptions search{};
@@ -23,7 +23,7 @@ struct ChebyshevDescentOptions {
     return Fields{
         nested(&ChebyshevDescentOptions::stop),
         field("rho", &ChebyshevDescentOptions::rho, "", zero_is_none(at_least_below(0, 1)),
-              "spectral radius of the plain iteration; 0 finds it by training"),
+              "spectral radius of the plain iteration; with 0 a training run finds it"),
         field("training", &ChebyshevDescentOptions::training, "", at_least(4),
               "iterations of the training run"),
         field("delay", &ChebyshevDescentOptions::delay, "", at_least(1),

@@ -8,7 +8,7 @@ namespace pliant {
 
 class GradientDescent;
 
-/// Of `GradientDescent`.
+/// The options of `GradientDescent`.
 struct GradientDescentOptions {
   using Solver = GradientDescent;
   StopOptions stop{};

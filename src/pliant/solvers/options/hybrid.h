@@ -10,7 +10,7 @@ namespace pliant {
 
 class Hybrid;
 
-/// Of `Hybrid`.
+/// The options of `Hybrid`.
 struct HybridOptions {
   using Solver = Hybrid;
   StopOptions stop{.iterations = 20};  // of both parts together
@@ -27,7 +27,7 @@ struct HybridOptions {
                   field("history", &HybridOptions::history, "", between(0, 1000),
                         "pairs kept for the L-BFGS update"),
                   field("hessian", &HybridOptions::hessian, "", any_number(),
-                        "what becomes of one that is not positive definite"),
+                        "what is done about a Hessian that is not positive definite"),
                   nested(&HybridOptions::linear),
                   nested(&HybridOptions::search)};
   }

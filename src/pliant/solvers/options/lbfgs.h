@@ -12,28 +12,28 @@ namespace pliant {
 
 class Lbfgs;
 
-/// The matrices that L-BFGS may start from, which its pairs then bend [Liu17, fig. 8].
+/// The matrices that L-BFGS may start from, before it corrects them by its pairs [Liu17, fig. 8].
 enum class InitialHessian {
   kProxy,            // A0
   kIdentity,         // t·t/s·t times the identity [NocedalWright06, eq. 7.20]
-  kPrintedIdentity,  // s·t/t·t times the identity, which is the inverse of what it should be, as
-                     // [Liu17, eq. 16] prints it
-  kRest,             // the Hessian where the bodies are undeformed
-  kWarpedRest,       // that of kRest, turned with each vertex [Mueller02]
-  kFrame,            // the Hessian at the first guess
+  kPrintedIdentity,  // s·t/t·t times the identity, the inverse of what it should be, as printed in
+                     // [Liu17, eq. 16]
+  kRest,        // the Hessian where the bodies are undeformed
+  kWarpedRest,  // the Hessian of kRest, turned with each vertex [Mueller02]
+  kFrame,       // the Hessian at the first guess
 };
 constexpr std::array<std::string_view, 6> choice_names(InitialHessian) {
   return {"proxy", "identity", "identity-as-printed", "rest", "warped-rest", "frame"};
 }
 
-/// Of `Lbfgs`.
+/// The options of `Lbfgs`.
 struct LbfgsOptions {
   using Solver = Lbfgs;
   StopOptions stop{};
   int history = 5;
   InitialHessian initial = InitialHessian::kProxy;
   int factor_bits = 32;
-  // The same few conjugate gradients in every iteration [Liu17, fig. 12].
+  // A fixed, small number of conjugate gradient iterations for each solve [Liu17, fig. 12].
   LinearSystemOptions linear{.preconditioner = "jacobi", .iterations = 15, .tolerance = 0};
   LineSearchOptions search{};
 

@@ -10,8 +10,8 @@ namespace pliant {
 /// How far to go along a direction.
 enum class LineSearch {
   kArmijo,  // the first of 1, shrink, shrink², ... that lowers g enough
-  kWolfe,   // that also leaves little slope: strong Wolfe conditions
-  kNone,    // always 1, even if g rises
+  kWolfe,   // a step that also leaves little slope: strong Wolfe conditions
+  kNone,    // always a step of 1, even if g rises
 };
 constexpr std::array<std::string_view, 3> choice_names(LineSearch) {
   return {"armijo", "wolfe", "none"};
@@ -22,7 +22,7 @@ struct LineSearchOptions {
   double armijo = 0.03;         // share of the decrease promised by the slope that g must keep
   double shrink = 0.5;          // factor from one trial step to the next
   double curvature = 0.9;       // share of the slope that may be left (Wolfe)
-  double smallest_step = 1e-9;  // gives up below it; the first trial is 1
+  double smallest_step = 1e-9;  // gives up below this; the first trial is 1
 
   static constexpr auto fields() {
     return Fields{field("line_search", &LineSearchOptions::kind, "", any_number(),

@@ -29,9 +29,9 @@ struct LinearSystemOptions {
         field("linear", &LinearSystemOptions::solve, "", any_number(), "solves linear systems"),
         field("preconditioner", &LinearSystemOptions::preconditioner, "", any_number(), "of pcg"),
         field("cg_iterations", &LinearSystemOptions::iterations, "", at_least(1),
-              "of pcg at most, for each linear system"),
+              "of pcg for each linear system, at most"),
         field("cg_tolerance", &LinearSystemOptions::tolerance, "", at_least(0),
-              "of pcg: share of the residual that may be left")};
+              "share of the residual that pcg may leave")};
   }
 };
 

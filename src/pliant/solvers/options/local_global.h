@@ -7,7 +7,7 @@ namespace pliant {
 
 class LocalGlobal;
 
-/// Of `LocalGlobal`.
+/// The options of `LocalGlobal`.
 struct LocalGlobalOptions {
   using Solver = LocalGlobal;
   StopOptions stop{};

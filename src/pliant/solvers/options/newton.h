@@ -12,17 +12,17 @@ namespace pliant {
 
 class Newton;
 
-/// What Newton's method makes of a Hessian that is not positive definite.
+/// What Newton's method does about a Hessian that is not positive definite.
 enum class HessianRepair {
-  kProjected,  // every element is clamped to be positive semi-definite, always [Teran05]
-  kTikhonov,   // a multiple of the identity is added, which grows until it is enough
-  kExact,      // nothing; the clamped one where it is not positive definite
+  kProjected,  // clamps every element to be positive semi-definite, always [Teran05]
+  kTikhonov,   // adds a multiple of the identity, which grows until it is enough
+  kExact,      // takes the exact Hessian, and that of kProjected where it is not positive definite
 };
 constexpr std::array<std::string_view, 3> choice_names(HessianRepair) {
   return {"projected", "tikhonov", "exact"};
 }
 
-/// Of `Newton`.
+/// The options of `Newton`.
 struct NewtonOptions {
   using Solver = Newton;
   StopOptions stop{};
@@ -33,7 +33,7 @@ struct NewtonOptions {
   static constexpr auto fields() {
     return Fields{nested(&NewtonOptions::stop),
                   field("hessian", &NewtonOptions::hessian, "", any_number(),
-                        "what becomes of one that is not positive definite"),
+                        "what is done about a Hessian that is not positive definite"),
                   nested(&NewtonOptions::linear), nested(&NewtonOptions::search)};
   }
 };

@@ -8,7 +8,7 @@ namespace pliant {
 
 class NonlinearCg;
 
-/// Of `NonlinearCg`.
+/// The options of `NonlinearCg`.
 struct NonlinearCgOptions {
   using Solver = NonlinearCg;
   StopOptions stop{};

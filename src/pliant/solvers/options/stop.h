@@ -6,20 +6,22 @@
 
 namespace pliant {
 
-/// When a minimisation ends, whatever its method.
+/// When a minimisation stops, whatever its method.
 struct StopOptions {
   int iterations = 10;             // at most
-  double tolerance = 0;            // converged if |A0⁻¹∇g|∞ is not above it, m
-  std::optional<double> budget{};  // s; without one there is no limit
+  double tolerance = 0;            // m; converged once |A0⁻¹∇g|∞ is no larger
+  std::optional<double> budget{};  // s; by default there is no limit
 
   static constexpr auto fields() {
     return Fields{
         field("iterations", &StopOptions::iterations, "", at_least(0), "iterations at most"),
         field("tolerance", &StopOptions::tolerance, "m", at_least(0),
-              "stop when no vertex would move further by a plain quasi-Newton step; 0 is never"),
+              "stop when a plain quasi-Newton step would move no vertex further than this; 0 is "
+              "never"),
         field("budget", &StopOptions::budget, "s", zero_is_none(at_least(0)),
-              "stop when another iteration would end later, but not before the first; 0 is no "
-              "limit. Results then depend on the clock")};
+              "stop when another iteration would end later than this, but not before the first; 0 "
+              "is no "
+              "limit. With a budget results depend on the clock")};
   }
 };
 

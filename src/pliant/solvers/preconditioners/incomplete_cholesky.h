@@ -6,8 +6,8 @@
 #include "pliant/linear/iterative/incomplete_cholesky.h"
 #include "pliant/solvers/preconditioner.h"
 
-// Incomplete Cholesky factors: of the matrix itself, or of one that stays as it is and is
-// factorised once. For A0, which stays as it is, all three are its own.
+// Incomplete Cholesky factors: of the matrix itself, or of one that stays the same and is
+// factorised once. For A0, which stays the same, all three take the factor of A0 itself.
 
 namespace pliant {
 

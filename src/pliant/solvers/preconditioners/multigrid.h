@@ -8,8 +8,8 @@
 
 namespace pliant {
 
-/// One V-cycle of algebraic multigrid. The levels of a Hessian are made anew for each one, because
-/// the rotations that they must hold are those of the bodies as they lie at x.
+/// One V-cycle of algebraic multigrid. The levels are made anew for each Hessian, because the
+/// rotations that they must represent are those of the bodies where they are at x.
 class MultigridPreconditioner final : public Preconditioner {
  public:
   static constexpr std::string_view kName = "multigrid";

@@ -8,7 +8,7 @@
 
 namespace pliant {
 
-/// Every preconditioner; a new one is its file and an entry here. Each has `kName` and a
+/// Every preconditioner; a new one takes a file and an entry here. Each has `kName` and a
 /// constructor without arguments.
 using Preconditioners =
     TypeList<JacobiPreconditioner, BlockJacobiPreconditioner, IncompletePreconditioner,

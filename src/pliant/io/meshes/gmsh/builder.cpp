@@ -25,7 +25,7 @@ std::string_view name_of_unsupported(long long id) {
                                                    " (second-order hex of 27 nodes)",
                                                    " (second-order prism of 18 nodes)",
                                                    " (second-order pyramid of 14 nodes)"};
-  return id >= 6 && id <= 14 ? kNames[static_cast<std::size_t>(id - 6)] : "";
+  return id >= 6 && id <= 14 ? kNames[id - 6] : "";
 }
 
 template <std::size_t N>
@@ -39,7 +39,7 @@ template <class T>
 std::vector<T> permuted(const std::vector<T>& values, const std::vector<int>& order) {
   std::vector<T> result;
   result.reserve(values.size());
-  for (const int i : order) result.push_back(values[static_cast<std::size_t>(i)]);
+  for (const int i : order) result.push_back(values[i]);
   return result;
 }
 
@@ -100,9 +100,7 @@ void GmshBuilder::sort(ElementKind kind, std::vector<Element>& elements) {
   if (std::is_sorted(tags.begin(), tags.end())) return;
   std::vector<int> order(tags.size());
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    return tags[static_cast<std::size_t>(a)] < tags[static_cast<std::size_t>(b)];
-  });
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return tags[a] < tags[b]; });
   elements = permuted(elements, order);
   regions_.of(kind) = permuted(regions_.of(kind), order);
   tags = permuted(tags, order);

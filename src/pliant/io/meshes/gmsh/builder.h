@@ -22,9 +22,9 @@ struct GmshType {
   int dimension = 0;
 };
 
-/// Null for one that cannot.
+/// The type with this number; null if it cannot be read.
 const GmshType* find_gmsh_type(long long id);
-/// What to say then.
+/// The message about a type that cannot be read.
 std::string unsupported_gmsh_type(long long id);
 
 /// One $ElementData section: a number for each of the elements that it names.
@@ -80,7 +80,7 @@ class GmshBuilder {
     int region = 0;
     std::string name;
   };
-  // Tags of each kind, and of the points that are no elements of ours.
+  // Tags of each kind, and of points, which we do not count as elements.
   static constexpr std::size_t kPoints = kElementKinds.size();
 
   template <class Element>

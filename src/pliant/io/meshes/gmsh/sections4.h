@@ -39,7 +39,7 @@ void read_gmsh4_entity(Source& in, GmshBuilder& builder, int dimension, bool is_
     read_gmsh4_tags(in, "partitions");
   }
   for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) in.skip_real("a bound of an entity");
-  // Its sign tells the orientation.
+  // Its sign is the orientation.
   const long long region = std::abs(checked_gmsh_region(in, read_gmsh4_tags(in, "physical tags")));
   if (region != 0) builder.add_entity(dimension, tag, region);
   if (dimension > 0) read_gmsh4_tags(in, "bounding entities");
@@ -57,8 +57,7 @@ void read_gmsh4_entities(Source& in, GmshBuilder& builder, bool is_partitioned) 
   for (long long& count : announced) count = in.size("the number of entities");
   for (int dimension = 0; dimension < 4; ++dimension) {
     const GmshEntry entry{.integers = 1, .sizes = 1, .reals = 3};
-    const std::size_t count =
-        checked_gmsh_count(in, announced[static_cast<std::size_t>(dimension)], "entities", entry);
+    const std::size_t count = checked_gmsh_count(in, announced[dimension], "entities", entry);
     for (std::size_t i = 0; i < count; ++i)
       read_gmsh4_entity(in, builder, dimension, is_partitioned);
   }

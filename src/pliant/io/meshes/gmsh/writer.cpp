@@ -92,7 +92,7 @@ class Writer {
   void group() {
     for (const ElementKind kind : kElementKinds) {
       const ElementAttribute* regions = physical_regions(mesh_, kind);
-      Entities& entities = entities_[static_cast<std::size_t>(dimension_of(kind))];
+      Entities& entities = entities_[dimension_of(kind)];
       for (std::size_t i = 0; i < mesh_.element_count(kind); ++i) {
         Entity& entity = entities[whole_region(regions, i)];
         entity.elements[static_cast<std::size_t>(kind)].push_back(static_cast<int>(i));
@@ -161,7 +161,7 @@ class Writer {
       out_.size(number);
     out_.end_line();
     int dimension = 3;
-    while (entities_[static_cast<std::size_t>(dimension)].empty()) --dimension;
+    while (entities_[dimension].empty()) --dimension;
     for (const int number : {dimension, 1, 0}) out_.integer(number);
     out_.size(count);
     out_.end_line();
@@ -227,7 +227,7 @@ class Writer {
     }
   }
 
-  // The same name for all kinds of elements is one section. Its values are in the order of
+  // A name that several kinds of elements share is one section. Its values are in the order of
   // $Elements, for readers that count on it.
   void write_section(const std::string& name, const std::vector<const ElementAttribute*>& parts) {
     std::size_t count = 0;
@@ -248,7 +248,7 @@ class Writer {
     const std::size_t first = first_tag(part.kind);
     for (const int i : entity.elements[static_cast<std::size_t>(part.kind)]) {
       out_.integer(static_cast<int>(first) + i);
-      out_.real(part.values[static_cast<std::size_t>(i)]);
+      out_.real(part.values[i]);
       out_.end_line();
     }
   }

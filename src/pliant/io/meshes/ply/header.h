@@ -21,8 +21,8 @@ struct PlyProperty {
 
 struct PlyElement {
   std::string name;
-  long long count = 0;  ///< not negative
-  long long line = 0;   ///< where the header says so
+  long long count = 0;  // not negative
+  long long line = 0;   // where the header says so
   std::vector<PlyProperty> properties;
 };
 
@@ -30,8 +30,8 @@ struct PlyHeader {
   PlyEncoding encoding = PlyEncoding::kText;
   std::vector<PlyElement> elements;
   std::vector<std::string> comments;
-  std::size_t size = 0;  ///< bytes up to the data
-  long long lines = 0;   ///< lines up to the data
+  std::size_t size = 0;  // bytes up to the data
+  long long lines = 0;   // lines up to the data
 
   /// Null if there is none.
   const PlyElement* find(std::string_view name) const;

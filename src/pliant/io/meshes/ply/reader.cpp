@@ -178,7 +178,7 @@ class Parser {
     for (std::size_t i = 0; i < rows; ++i) {
       const std::size_t at = in_.position();
       read_row(columns, [&](int k, NumberType type) {
-        values_[static_cast<std::size_t>(k)] = in_.finite(type, "a property of a face");
+        values_[k] = in_.finite(type, "a property of a face");
       });
       if (corners_.size() < 3) {
         in_.defect(

@@ -10,8 +10,8 @@ namespace pliant {
 
 /// Cells as a list of corners.
 struct VtkCells {
-  std::vector<int> corners;       ///< of all cells, one after the other; kNoVertex for bad ones
-  std::vector<std::size_t> ends;  ///< where each cell ends among them
+  std::vector<int> corners;       // of all cells, one after the other; kNoVertex for bad ones
+  std::vector<std::size_t> ends;  // where each cell ends among them
 };
 
 /// What follows the name of a section of cells, such as CELLS or POLYGONS: before version 5.1 one

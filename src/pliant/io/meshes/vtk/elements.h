@@ -52,9 +52,9 @@ class VtkElements {
   /// Three values for each cell of the piece: NAME_x, NAME_y and NAME_z.
   void add_vectors(const std::string& name, std::span<const double> values);
 
-  /// Adds all elements and the attributes that all pieces have. NaN stands for no value: if a kind
-  /// has no other, it has not the attribute; single ones are defects. An array named region,
-  /// material or the like is the region.
+  /// Adds all elements, and the attributes that all pieces have. NaN stands for no value: a kind of
+  /// elements that has no other value does not get the attribute; single NaNs are defects. An array
+  /// named region, material or the like is the region.
   void move_to(Mesh& mesh);
 
  private:

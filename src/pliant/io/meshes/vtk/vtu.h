@@ -32,7 +32,7 @@ void write_vtu(const std::filesystem::path& path, const Mesh& mesh,
 
 /// A frame of a collection; `file` is relative to the collection.
 struct PvdEntry {
-  double time = 0;  ///< s
+  double time = 0;  // s
   std::string file;
   int part = 0;
 };

@@ -20,10 +20,10 @@ struct VtuArray {
   NumberType type = NumberType::kFloat64;
   std::size_t components = 1;
   Format format = Format::kText;
-  std::size_t offset = 0;  ///< among the appended data
-  std::string_view text;   ///< between its tags
-  std::size_t at = 0;      ///< where the text begins in the file
-  long long line = 0;      ///< of its tag
+  std::size_t offset = 0;  // among the appended data
+  std::string_view text;   // between its tags
+  std::size_t at = 0;      // where the text begins in the file
+  long long line = 0;      // of its tag
 };
 
 /// Reads the numbers of arrays, however the file encodes them: as text, or binary in base64 or raw,
@@ -31,13 +31,13 @@ struct VtuArray {
 class VtuData {
  public:
   std::string_view file;
-  std::string name;  ///< of the file, in messages
+  std::string name;  // of the file, in messages
   Defects* defects = nullptr;
   std::endian order = std::endian::native;
-  NumberType header = NumberType::kUInt32;  ///< type of the sizes before binary data
-  std::string compressor;                   ///< empty for none
-  bool raw = false;                         ///< the appended data, which is base64 otherwise
-  std::string_view appended;                ///< what follows its `_`
+  NumberType header = NumberType::kUInt32;  // type of the sizes before binary data
+  std::string compressor;                   // empty for none
+  bool raw = false;                         // the appended data, which is base64 otherwise
+  std::string_view appended;                // what follows its `_`
 
   /// All numbers of an array, which must be `count`: any memory is taken only after it is clear
   /// that the file can hold as many.
@@ -46,7 +46,7 @@ class VtuData {
   std::vector<long long> integers(const VtuArray& array, std::size_t count) const;
 
   [[noreturn]] void fail(const VtuArray& array, const std::string& what) const;
-  /// The same, unless reading is lenient.
+  /// Throws an InputError unless reading is lenient; then the defect is only reported.
   void defect(const VtuArray& array, const std::string& what) const;
 
  private:

@@ -27,14 +27,14 @@ struct VtuPiece {
   std::optional<VtuArray> connectivity;
   std::optional<VtuArray> offsets;
   std::optional<VtuArray> types;
-  std::vector<VtuArray> cell_data;  ///< numbers only
+  std::vector<VtuArray> cell_data;  // numbers only
 };
 
 /// What the XML of a `.vtu` file says.
 struct VtuFile {
   VtuData data;
   std::vector<VtuPiece> pieces;
-  std::optional<VtuArray> region_names;  ///< characters: `tet 3 NAME` and a zero for each
+  std::optional<VtuArray> region_names;  // characters: `tet 3 NAME` and a zero for each
   std::size_t region_characters = 0;
 };
 
