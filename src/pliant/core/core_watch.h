@@ -5,8 +5,8 @@
 namespace pliant {
 
 /// Finds out whether the machine took the core away from the thread that this watch belongs to:
-/// then the thread's own clock falls behind. Reading that clock is a system call, so it is read only
-/// where time has passed; loops that take microseconds pay nothing for it. A thread that has
+/// then the thread's own clock falls behind. Reading that clock is a system call, so it is read
+/// only where time has passed; loops that take microseconds pay nothing for it. A thread that has
 /// nothing to do and gives its core away has not lost it, so whoever waits in a loop waits here.
 class CoreWatch {
  public:

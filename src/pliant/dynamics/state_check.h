@@ -9,8 +9,9 @@
 
 namespace pliant {
 
-/// Checks that a simulation of the model, with an integrator that remembers `memory`, could continue
-/// from `given`: arrays have the model's sizes, numbers are finite, times and counts are possible.
+/// Checks that a simulation of the model, with an integrator that remembers `memory`, could
+/// continue from `given`: arrays have the model's sizes, numbers are finite, times and counts are
+/// possible.
 /// @throws InputError naming the first member that is wrong, `where: v: must have 24 numbers, ...`.
 void check_state(const State& given, const Model& model, const MemoryLayout& memory,
                  const std::string& where);
