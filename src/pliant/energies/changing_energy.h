@@ -20,8 +20,9 @@ struct StepGeometry {
 class ChangingEnergy : public Energy {
  public:
   /// Finds the elements that may act during a step. They depend on the geometry alone, so the list
-  /// is the same for any number of threads. A step may ask more than once, with other ends: energies
-  /// from before and after such a call compare only if elements left out would have none in either.
+  /// is the same for any number of threads. A step may ask more than once, with other ends:
+  /// energies from before and after such a call compare only if elements left out would have none
+  /// in either.
   virtual void find(const StepGeometry& /*geometry*/, ThreadPool& /*pool*/) {}
 
   /// Changes whenever the stencils, or the share of L, may have changed.
