@@ -46,6 +46,29 @@ TEST(Grab, HoldsAHeavyBodyWhereItSays) {
   EXPECT_LT(sim.velocities("block").norm(), 1e-3);
 }
 
+// What a step cannot be made with is an error of the step, and the simulation can go on without it.
+TEST(Grab, ThatNoMatrixCanHoldFailsTheStepAndCanBeReleased) {
+  Simulation sim = heavy_block().build();
+  sim.step();
+  const std::string before = state_hash(sim.state(), sim.model().vertices);
+  const int first = sim.grab("block", 3, 1e308);
+  const int second = sim.grab("block", 3, 1e308);
+  try {
+    sim.step();
+    FAIL() << "a sum of two stiffnesses of 1e308 N/m is not finite";
+  } catch (const SimulationError& error) {
+    EXPECT_EQ(std::string(error.what()).rfind("step 2, t = 0.03333", 0), 0U) << error.what();
+    EXPECT_NE(std::string(error.what()).find("M/h² + L cannot be factorised at vertex 3"),
+              std::string::npos)
+        << error.what();
+  }
+  EXPECT_EQ(state_hash(sim.state(), sim.model().vertices), before);
+  sim.release(first);
+  sim.release(second);
+  sim.step();
+  EXPECT_NE(state_hash(sim.state(), sim.model().vertices), before);
+}
+
 // The acceptance of every solver that takes springs: the grab is one.
 TEST(Grab, IsTheAttachmentThatTheSceneCouldHaveHad) {
   Scene free = test::small_block(Arap({.mu = 4e4}));

@@ -66,6 +66,11 @@ Simulation::Simulation(Simulation&& other) noexcept = default;
 Simulation& Simulation::operator=(Simulation&& other) noexcept = default;
 Simulation::~Simulation() = default;
 
+void Simulation::Impl::undo_step(std::size_t next_replayed) {
+  state = last_good;
+  solver.set_next_replayed(next_replayed);
+}
+
 StepReport Simulation::step() {
   Impl& impl = *impl_;
   impl.last_good = impl.state;
@@ -82,9 +87,12 @@ StepReport Simulation::step() {
       }
       impl.stepper->substep(h, report);
     }
+  } catch (const InputError& error) {  // A0 cannot be factorised with what has changed
+    const std::string when = impl.room.when();
+    impl.undo_step(next_replayed);
+    throw SimulationError(when + error.what());
   } catch (...) {
-    impl.state = impl.last_good;
-    impl.solver.set_next_replayed(next_replayed);
+    impl.undo_step(next_replayed);
     throw;
   }
   report.minimizations = impl.solver.take_iterations();

@@ -127,7 +127,7 @@ class Simulation {
   void set_material(std::string_view body, const AnyMaterial& material);
   /// Switches to another solver or other options; nothing is factorised.
   void set_solver(const SolverSettings& solver);
-  /// Changes the length of a step (s) and its number of substeps; the matrix is factorised again.
+  /// Changes the length of a frame (s) and its number of substeps; the matrix is factorised again.
   void set_step(double step, int substeps);
 
   /// Ends the next minimisations after these numbers of iterations, whatever the clock and the

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include "pliant/core/parallel.h"
@@ -21,6 +22,9 @@ struct Simulation::Impl {
   void go_on_from(const State& wanted);
   /// Restarts the clock if the substeps of the state had another length.
   void set_clock();
+
+  /// Goes back to the state, and to the place in a replay, before a step that failed.
+  void undo_step(std::size_t next_replayed);
 
   /// Replaces what was chosen; everything stays as it was if that is not possible.
   /// @throws InputError
