@@ -62,18 +62,10 @@ StepReport Simulation::step() {
   Impl& impl = *impl_;
   impl.last_good = impl.state;
   const size_t next_replayed = impl.solver.next_replayed();
-  const double h = impl.substep_length();
   StepReport report;
   impl.solver.take_iterations();
   try {
-    for (int i = 0; i < impl.settings.substeps; ++i) {
-      const ScopedTimer total(report.seconds.total);
-      {
-        const ScopedTimer timer(report.seconds.predict);
-        impl.room.begin_substep(h);
-      }
-      impl.stepper->substep(h, report);
-    }
+    impl.make_substeps(report);
   } catch (...) {
     impl.state = impl.last_good;
     impl.solver.set_next_replayed(next_replayed);
@@ -81,6 +73,24 @@ StepReport Simulation::step() {
   }
   report.minimizations = impl.solver.take_iterations();
   return report;
+}
+
+// What only a step finds out about the input, such as a matrix of the second step of BDF-2 that
+// overflows, comes too late for an InputError: the caller has other handlers for those by now.
+void Simulation::Impl::make_substeps(StepReport& report) {
+  const double h = substep_length();
+  try {
+    for (int i = 0; i < settings.substeps; ++i) {
+      const ScopedTimer total(report.seconds.total);
+      {
+        const ScopedTimer timer(report.seconds.predict);
+        room.begin_substep(h);
+      }
+      stepper->substep(h, report);
+    }
+  } catch (const InputError& error) {
+    throw SimulationError(room.now() + error.what());
+  }
 }
 
 void Simulation::replay(std::vector<int> iterations) {

@@ -63,8 +63,8 @@ class Simulation {
   ~Simulation();
 
   /// Moves on by one frame.
-  /// @throws SimulationError that names the element where a number is no longer finite; the state
-  /// stays that of the last good step.
+  /// @throws SimulationError that names the element where a number is no longer finite, or what
+  /// else the step failed for, never an InputError; the state stays that of the last good step.
   StepReport step();
 
   double time() const { return state().time; }
@@ -101,6 +101,8 @@ class Simulation {
   /// Takes hold of a vertex or of a point on the surface and pulls it to where it is now, by a
   /// spring of this stiffness, N/m. The spring is part of the minimisation, so it can be stiff.
   /// Returns the number by which it is moved and released.
+  /// @throws InputError if there is no such point, nobody could pull it, there is no room for one
+  /// more, or the spring is too stiff for the matrix; nothing has changed then.
   int grab(std::string_view body, int vertex, double stiffness);
   int grab(std::string_view body, const SurfacePoint& point, double stiffness);
   /// Where to pull from now on, m.

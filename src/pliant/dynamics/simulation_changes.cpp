@@ -101,11 +101,20 @@ void Simulation::set_step(double step, int substeps) {
 }
 
 void Simulation::restore(const State& state) {
-  check_state(state, impl_->state, model(), settings().integrator->memory(), "restore");
-  impl_->choose(state.choices);
-  impl_->state = state;
-  impl_->set_clock();
-  impl_->update_grabs();
+  Impl& impl = *impl_;
+  check_state(state, impl.state, model(), settings().integrator->memory(), "restore");
+  const Choices last = impl.state.choices;
+  impl.list_grabs(state.grabs);
+  try {
+    impl.choose(state.choices);
+    impl.stepper->take_changes();
+  } catch (...) {
+    impl.list_grabs(impl.state.grabs);
+    impl.choose(last);
+    throw;
+  }
+  impl.state = state;
+  impl.set_clock();
 }
 
 }  // namespace pliant

@@ -32,8 +32,13 @@ struct Simulation::Impl {
   int grab(std::array<int, 3> points, std::array<double, 3> weights, double stiffness);
   Grab& find_grab(int id);
   Vec3 grabbed_point(const Grab& grab) const;
-  /// Tells the potential which grabs there are.
-  void update_grabs();
+  /// Tells the potential that there are these grabs.
+  void list_grabs(const std::vector<Grab>& wanted);
+  /// The same, and brings the matrices up to date with them.
+  /// @throws InputError if there is no factor with them; then those of the state stay.
+  void use_grabs(const std::vector<Grab>& wanted);
+
+  void make_substeps(StepReport& report);
 
   std::shared_ptr<const Model> model;
   const SimulationSettings built;  // as it was built

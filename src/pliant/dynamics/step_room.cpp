@@ -50,17 +50,19 @@ void StepRoom::find_velocities(double h, VecX& velocities) const {
   kinematics.copy(kinematics.velocity(), velocities);
 }
 
+std::string StepRoom::now() const {
+  return "step " + std::to_string(state.steps + 1) + ", t = " + to_text(state.time) + " s: ";
+}
+
 void StepRoom::report_culprit(const VecX& points) const {
-  const std::string when =
-      "step " + std::to_string(state.steps + 1) + ", t = " + to_text(state.time) + " s: ";
   const std::string advice = settings.integrator->is_explicit()
                                  ? "a smaller step may help"
                                  : "a smaller step or more iterations may help";
   if (const auto culprit = evaluator.first_non_finite(points)) {
-    throw SimulationError(when + "the energy of " + std::string(culprit->label) + " " +
+    throw SimulationError(now() + "the energy of " + std::string(culprit->label) + " " +
                           std::to_string(culprit->element) + " is not finite; " + advice);
   }
-  throw SimulationError(when + "positions are not finite; " + advice);
+  throw SimulationError(now() + "positions are not finite; " + advice);
 }
 
 }  // namespace pliant

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "pliant/dynamics/kinematics.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/dynamics/simulation.h"
@@ -33,6 +35,8 @@ struct StepRoom {
   /// kinematic ones.
   void find_velocities(double h, VecX& velocities) const;
 
+  /// `step 7, t = 0.2 s: `, for messages.
+  std::string now() const;
   /// @throws SimulationError that names the element whose energy is not finite at `points`.
   [[noreturn]] void report_culprit(const VecX& points) const;
 

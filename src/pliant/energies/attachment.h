@@ -14,7 +14,7 @@ namespace pliant {
 ///
 /// The second point is an anchor that someone moves, or a vertex of another body. Quadratic, so the
 /// share in L is its exact second derivative.
-class Attachment final : public Energy {
+class Attachment final : public Energy, public ProjectiveEnergy {
  public:
   static constexpr std::string_view kName = "attachment";
   static constexpr std::string_view kSummary =
@@ -36,7 +36,7 @@ class Attachment final : public Energy {
   void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
                 double* blocks) const override;
   void laplacians(IndexRange range, double* weights) const override;
-  bool is_projective() const override { return true; }
+  const ProjectiveEnergy* projective() const override { return this; }
   void project(const VecX& x, IndexRange range, double* corner_targets) const override;
 
   std::span<const double> stiffness() const { return stiffness_; }  // N/m

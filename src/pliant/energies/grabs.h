@@ -16,7 +16,7 @@ namespace pliant {
 ///
 /// with x_i a vertex, or the corners of a triangle that has been taken hold of somewhere. Made and
 /// released at any time. Quadratic, so the share in L is its exact second derivative.
-class Grabs final : public ChangingEnergy {
+class Grabs final : public ChangingEnergy, public ProjectiveEnergy {
  public:
   struct Element {
     std::array<int, 3> points{};  // of a vertex, the same one three times
@@ -43,7 +43,7 @@ class Grabs final : public ChangingEnergy {
   void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
                 double* blocks) const override;
   void laplacians(IndexRange range, double* weights) const override;
-  bool is_projective() const override { return true; }
+  const ProjectiveEnergy* projective() const override { return this; }
   void project(const VecX& x, IndexRange range, double* corner_targets) const override;
 
  private:
