@@ -36,6 +36,8 @@ constexpr std::array kSuites = {
     BenchSuite{"budget", "whether steps keep to the time they are given", bench_budget},
     BenchSuite{"threads", "frames on one thread and on several, quiet and beside a busy process",
                bench_threads},
+    BenchSuite{"grabs", "frames in which a body is grabbed, held and released, beside free ones",
+               bench_grabs},
     BenchSuite{"figures", "the convergence plots of the sources, as SVG and JSON", bench_figures},
 };
 

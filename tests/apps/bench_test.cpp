@@ -81,6 +81,19 @@ TEST_F(Bench, ThreadsReportsItsRows) {
   EXPECT_NE(rows[0].at("beside"), rows[1].at("beside"));
 }
 
+TEST_F(Bench, GrabsReportsItsRows) {
+  const test::Outcome run =
+      cli({"bench", "grabs", "--vertices", "4000", "--repeat", "1", "--report", "r"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const nlohmann::json rows = report("r").at("rows");
+  ASSERT_GE(rows.size(), 2u);  // at a vertex, and inside a triangle
+  for (const nlohmann::json& row : rows) {
+    for (const char* key : {"free_ms", "held_ratio", "making_ratio", "releasing_ratio"}) {
+      EXPECT_GT(row.at(key).get<double>(), 0) << key;
+    }
+  }
+}
+
 TEST_F(Bench, SaysWhichSuitesThereAre) {
   const test::Outcome run = cli({"bench", "slove"});
   EXPECT_EQ(run.status, 2);

@@ -92,6 +92,37 @@ TEST(RefusedChanges, LeaveEverySolverAsItWas) {
   });
 }
 
+std::string simulation_error_of(Simulation& sim) {
+  try {
+    sim.step();
+  } catch (const SimulationError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+// What only a step can find is no InputError any more: the second step of BDF-2 has another matrix
+// than the first, which may overflow where that of the first did not.
+TEST(Step, ThatFindsItsMatrixImpossibleSaysWhichItIs) {
+  constexpr double kStep = 1e-150;  // s
+  Scene scene = held_block(Arap({.mu = 4e4}));
+  const double heaviest = scene.build().model().mass.maxCoeff();
+  scene.bodies[0].density = 1e308 * kStep * kStep * (1000 / heaviest);
+  scene.time.integrator = Bdf2{};
+  scene.time.step = kStep;
+  Simulation sim = scene.build();
+  sim.step();
+  const std::string before = state_hash(sim.state(), sim.model().points());
+  for (int i = 0; i < 2; ++i) {
+    const std::string error = simulation_error_of(sim);
+    EXPECT_EQ(error.find("step 2, t = 1e-150 s: M/h² + L cannot be factorised at vertex "), 0U)
+        << error;
+    EXPECT_EQ(state_hash(sim.state(), sim.model().points()), before);
+  }
+  sim.set_step(1e-3, 1);
+  EXPECT_EQ(simulation_error_of(sim), "no error");
+}
+
 // What restore() says of a state of which one member was changed.
 template <class Change>
 std::string restore_error(const Change& change) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "pliant/energies/attachment.h"
+#include "pliant/energies/grabs.h"
 #include "pliant/energies/potential_evaluator.h"
 #include "pliant/energies/spring.h"
 #include "support/random.h"
@@ -19,7 +20,7 @@ constexpr int kPoints = 40;
 
 // Springs of length zero between neighbours in number that are close to each other when a step
 // begins, and that let nobody move more than a tenth of the way.
-class CloseNeighbours final : public ChangingEnergy {
+class CloseNeighbours final : public ChangingEnergy, public ProjectiveEnergy {
  public:
   void find(const StepGeometry& geometry, ThreadPool& /*pool*/) override {
     pairs_.clear();
@@ -47,7 +48,7 @@ class CloseNeighbours final : public ChangingEnergy {
     springs_.hessians(x, range, d, to);
   }
   void laplacians(IndexRange range, double* to) const override { springs_.laplacians(range, to); }
-  bool is_projective() const override { return true; }
+  const ProjectiveEnergy* projective() const override { return this; }
   void project(const VecX& x, IndexRange range, double* to) const override {
     springs_.project(x, range, to);
   }
@@ -172,6 +173,78 @@ TEST(ChangingEnergy, SaysHowFarAStepMayGoAndThatItChanged) {
   const auto before = evaluator.changing_revision();
   evaluator.begin_step({x, x});
   EXPECT_NE(evaluator.changing_revision(), before);
+}
+
+// A spring between a point and the anchor 0, another on top of one that is there ("far"), and one
+// between points that nothing joins.
+const Grabs::Element kOnOnePoint{{7, 7, 7}, {1, 0, 0}, 0, 30};
+const Grabs::Element kOnASpring{{7, 14, 14}, {0.5, 0.5, 0}, 0, 30};
+const Grabs::Element kAcross{{7, 9, 22}, {0.25, 0.25, 0.5}, 0, 30};
+
+Potential springs_alone() {
+  Potential potential;
+  potential.add(std::make_shared<Attachment>("far", far_pairs(),
+                                             std::vector<double>(far_pairs().size(), 20)));
+  potential.prepare(kPoints, free_points());
+  return potential;
+}
+
+// A potential with grabs, which are changed at will.
+class GrabbedSprings : public ::testing::Test {
+ protected:
+  GrabbedSprings() { evaluator_.add(grabs_); }
+
+  SparseMat hessian(std::vector<Grabs::Element> elements) {
+    grabs_->set(elements);
+    evaluator_.take_changes();
+    SparseMat H;
+    evaluator_.hessian(x_, Definiteness::kExact, H);
+    // As if no others had been before.
+    PotentialEvaluator fresh(potential_, pool_);
+    const auto grabs = std::make_shared<Grabs>();
+    grabs->set(elements);
+    fresh.add(grabs);
+    SparseMat expected;
+    fresh.hessian(x_, Definiteness::kExact, expected);
+    EXPECT_TRUE(has_same_pattern(H, expected));
+    EXPECT_EQ((H - expected).norm(), 0);
+    return H;
+  }
+
+  ThreadPool pool_{2};
+  Potential potential_ = springs_alone();
+  PotentialEvaluator evaluator_{potential_, pool_};
+  std::shared_ptr<Grabs> grabs_ = std::make_shared<Grabs>();
+  VecX x_ = test::Random(6).vector(3 * kPoints);
+};
+
+TEST_F(GrabbedSprings, KeepThePatternIfTheyJoinWhatIsJoined) {
+  const SparseMat free = hessian({});
+  const auto pattern = evaluator_.pattern_revision();
+  for (const auto& elements : {std::vector{kOnOnePoint}, std::vector{kOnOnePoint, kOnASpring},
+                               std::vector{kOnASpring}, std::vector<Grabs::Element>{}}) {
+    const auto changing = evaluator_.changing_revision();
+    EXPECT_TRUE(has_same_pattern(hessian(elements), free));
+    EXPECT_EQ(evaluator_.pattern_revision(), pattern);
+    EXPECT_NE(evaluator_.changing_revision(), changing);
+  }
+}
+
+TEST_F(GrabbedSprings, ExtendThePatternWhileTheyAreThere) {
+  const SparseMat free = hessian({kOnASpring});
+  auto pattern = evaluator_.pattern_revision();
+  const auto expect_change = [&](bool changes) {
+    EXPECT_EQ(evaluator_.pattern_revision() != pattern, changes);
+    pattern = evaluator_.pattern_revision();
+  };
+  EXPECT_EQ(hessian({kAcross}).nonZeros(), free.nonZeros() + 6 * 9);
+  expect_change(true);
+  hessian({kOnOnePoint, kAcross, kOnASpring});
+  expect_change(false);
+  hessian({kAcross, kAcross});
+  expect_change(false);
+  EXPECT_TRUE(has_same_pattern(hessian({kOnASpring}), free));
+  expect_change(true);
 }
 
 TEST(ChangingEnergy, ReplacesATermForOneEvaluatorAlone) {

@@ -153,7 +153,7 @@ TEST(Contact, StaysOutOfTheLaplacian) {
   std::vector<double> weights(2, 1.0);
   ground->laplacians({0, 2}, weights.data());
   EXPECT_EQ(weights, (std::vector<double>{0, 0}));
-  EXPECT_FALSE(ground->is_projective());
+  EXPECT_EQ(ground->projective(), nullptr);
 }
 
 TEST(Contact, DoesNotHideNaN) {

@@ -29,7 +29,8 @@ inline Mesh net() {
   return mesh;
 }
 
-/// A solid, a sheet that hangs, a net, and a solid that carries a finer mesh; all fall.
+/// A solid, a sheet that hangs, a net, and a solid that carries a finer mesh; all fall. Far below
+/// them a ball comes nearer and turns.
 inline Scene four_bodies(const std::vector<std::string>& names) {
   Scene scene = small_block(Arap({.mu = 1e4}), 4);
   scene.bodies[0].name = names.at(0);
@@ -40,6 +41,9 @@ inline Scene four_bodies(const std::vector<std::string>& names) {
   scene.bodies[3].render = make_surface_mesh(make_sphere(0.2, 4));
   scene.bodies[3].translate = {0, 0, 3};
   scene.bodies[1].attach(in_box({-0.51, -1, -0.51}, {0.51, 1, -0.49}));
+  scene.colliders.push_back(
+      {.shape = Sphere({.center = {0, -100, 0}, .radius = 2}),
+       .motion = Motion{.rotate = Turning{.rate = 2}, .velocity = {0, 1, 0}}});
   scene.gravity = {0, -9.81, 0};
   scene.time.step = kFrameStep;
   return scene;

@@ -7,11 +7,13 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pliant/collision/half_space.h"
 #include "pliant/collision/sphere.h"
 #include "pliant/collision/torus.h"
+#include "pliant/io/frames/player_colliders.h"
 #include "pliant/pliant.h"
 #include "support/scenes.h"
 
@@ -153,8 +155,8 @@ TEST_F(PlayerData, NamesCannotLeaveTheirElement) {
       ++found;
     return found;
   };
-  EXPECT_EQ(count("<script"), 5u);
-  EXPECT_EQ(count("<"), 10u);
+  EXPECT_EQ(count("<script"), 6u);
+  EXPECT_EQ(count("<"), 12u);
   EXPECT_EQ(head(recording)["bodies"][1]["name"], kName);
   EXPECT_EQ(head(recording)["scene"], "<title>");
 }
@@ -190,6 +192,46 @@ TEST_F(PlayerData, CollidersAreThereAsTheirTriangles) {
   ASSERT_EQ(indices.size(), 6 * triangles);
   for (size_t i = 0; i < 3 * list[0]["triangles"].get<size_t>(); ++i) {
     EXPECT_LT(number_at(indices, 2 * i, 2), list[0]["points"].get<unsigned>());
+  }
+}
+
+// Of three colliders the second stands, and the others have a pose in each frame.
+TEST_F(PlayerData, CollidersThatMoveHaveAPoseInEachFrame) {
+  Scene scene = test::small_block(Arap({.mu = 1e4}));
+  scene.colliders = {
+      {.shape = HalfSpace({.point = {0, -9, 0}}), .motion = Motion{.velocity = {0, 2, 0}}},
+      {.shape = HalfSpace({.point = {0, -99, 0}})},
+      {.shape = Sphere({.center = {9, 0, 0}}), .name = "ball"}};
+  scene.time.step = 0.25;
+  Simulation simulation = scene.build();
+  const auto& colliders = simulation.model().colliders;
+  const Drawing drawing(simulation);
+  const double half = std::sqrt(0.5);
+  Recording recording(0);
+  for (int i = 0; i < 2; ++i) {
+    RecordedFrame now{.time = simulation.time()};
+    append_poses(colliders, simulation.state().x, now.poses);
+    drawing.update(simulation, points_);
+    for (const double x : points_) now.points.push_back(static_cast<float>(x));
+    recording.add(std::move(now));
+    Mat3 turn;  // a quarter about z
+    turn << 0, -1, 0, 1, 0, 0, 0, 0, 1;
+    simulation.set_pose("ball", {.turn = turn, .shift = {1, 2, 3}});
+    simulation.step();
+  }
+  const std::string html =
+      player_data(player_head("", simulation, drawing), colliders, drawing, recording);
+  const auto json = nlohmann::json::parse(elements(html, "head").at(0));
+  EXPECT_EQ(json["poses"], 2);
+  EXPECT_EQ(json["planes"][0]["pose"], 0);
+  EXPECT_FALSE(json["planes"][1].contains("pose"));
+  EXPECT_EQ(json["colliders"][0]["pose"], 1);
+  const Bytes bytes = decode_base64(elements(html, "poses").at(0));
+  const std::vector<double> expected{0, 0,   0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0,    1,  // still
+                                     0, 0.5, 0, 0, 0, 0, 1, 1, 2, 3, 0, 0, half, half};
+  ASSERT_EQ(bytes.size(), 4 * expected.size());
+  for (size_t i = 0; i < expected.size(); ++i) {
+    EXPECT_NEAR(single_at(bytes, 4 * i), expected[i], 1e-6) << i;
   }
 }
 

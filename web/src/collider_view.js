@@ -26,13 +26,20 @@ function geometryOf({ points, triangles }) {
 /** Its surface, seen from outside the solid alone: so a hollow shows what is inside. */
 export class ColliderView {
   constructor(collider) {
-    this.group = new Group(); // to be moved as a whole
+    this.pose = collider.pose; // the number of its pose, if it can move
+    this.group = new Group();
     this.material = new MeshStandardMaterial({
       roughness: 0.85, metalness: 0, side: FrontSide, ...BEHIND,
     });
     const mesh = new Mesh(geometryOf(collider), this.material);
     mesh.castShadow = mesh.receiveShadow = true; // light comes into a hollow from behind
     this.group.add(mesh);
+  }
+
+  /** Moves it to a pose. */
+  place({ shift, turn }) {
+    this.group.position.set(...shift);
+    this.group.quaternion.set(...turn);
   }
 
   setTheme(dark) {

@@ -16,14 +16,14 @@ export function cornersOf([lower, upper]) {
 }
 
 /**
- * The floor: a collider that lies flat or, if there is none, just below everything. Colliders that
+ * The floor: a collider that lies flat at time 0 or, if there is none, just below everything. Colliders that
  * lean are `others`.
  */
 export function floorOf(head, up, corners, center) {
-  const planes = head.planes.map(({ point, normal }) => {
+  const planes = head.planes.map(({ point, normal, pose }) => {
     const unit = new Vector3(...normal).normalize();
     const height = new Vector3(...point).sub(center).dot(unit);
-    return { center: center.clone().addScaledVector(unit, height), normal: unit };
+    return { center: center.clone().addScaledVector(unit, height), normal: unit, pose };
   });
   const flat = planes.find((plane) => plane.normal.dot(up) > 0.9998);
   const others = planes.filter((plane) => plane !== flat);

@@ -14,9 +14,9 @@ import { Transport } from "./transport.js";
 const byId = (id) => document.getElementById(id);
 const darkTheme = matchMedia("(prefers-color-scheme: dark)");
 
-function makeStage(canvas, { head, colliders }, onchange) {
+function makeStage(canvas, recording, onchange) {
   try {
-    return new Stage(canvas, head, seenBounds(head.bounds, colliders), onchange);
+    return new Stage(canvas, recording.head, seenBounds(recording), onchange);
   } catch (error) {
     throw new PageError("This browser gives no access to WebGL 2, which draws the bodies. " +
       `Please turn on hardware acceleration or try another browser. (${error.message})`);
@@ -53,6 +53,8 @@ class App {
       (body, i) => new BodyView(this.recording, body, bodyColor(i)));
     this.colliders = this.recording.colliders.map((collider) => new ColliderView(collider));
     this.stage.scene.add(...[...this.bodies, ...this.colliders].map((view) => view.group));
+    this.movable = [...this.colliders, ...this.stage.grounds]
+      .filter(({ pose }) => pose !== undefined);
     byId("scale").textContent = `grid ${digits(this.stage.spacing, 1)} m`;
     darkTheme.addEventListener("change", () => this.#setTheme());
     window.addEventListener("resize", () => this.#layout());
@@ -95,13 +97,18 @@ class App {
     this.moved = true;
   }
 
+  #update(place) {
+    for (const body of this.bodies) body.update(place);
+    for (const view of this.movable) view.place(this.recording.pose(view.pose, place));
+  }
+
   /** One animation frame; draws only what has changed. */
   tick(now) {
     this.playback.advance(Math.min(now - (this.before ?? now), 250) / 1000);
     this.before = now;
     this.stage.glide();
     if (this.moved) {
-      for (const body of this.bodies) body.update(this.playback.place);
+      this.#update(this.playback.place);
       this.transport.show();
       this.panel.show(this.playback.frame);
     }

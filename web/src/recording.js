@@ -1,6 +1,8 @@
-// The data of the page: a JSON head, indices, and positions of 16 bits.
+// The data of the page: a JSON head, indices, poses, and positions of 16 bits.
+import { mixed, poseIn } from "./pose.js";
 
 const LEVELS = 65535;
+const POSE_NUMBERS = 7;
 
 /** What cannot be shown, said in a way that a user understands. */
 export class PageError extends Error {}
@@ -31,6 +33,7 @@ export function cutColliders(colliders, points, indices) {
   let point = 0;
   let triangle = 0;
   const cut = colliders.map((collider) => ({
+    pose: collider.pose,
     points: points.subarray(3 * point, 3 * (point += collider.points)),
     triangles: Uint32Array.from(
       indices.subarray(3 * triangle, 3 * (triangle += collider.triangles))),
@@ -47,14 +50,17 @@ export class Recording {
    * @param head as in docs/player.md
    * @param indices Uint32Array
    * @param chunks list of Uint16Array, each of whole frames
+   * @param poses Float32Array: head.poses of them for each frame
    */
-  constructor(head, indices, chunks) {
+  constructor(head, indices, chunks, poses) {
     this.head = head;
+    this.poses = poses;
     this.bodies = cutIndices(head.bodies, indices);
     this.pointCount = head.points;
     this.frameCount = head.time.length;
     this.frames = chunks.flatMap((chunk) => this.#cutFrames(chunk));
-    if (this.frames.length !== this.frameCount || this.frameCount === 0) {
+    if (this.frames.length !== this.frameCount || this.frameCount === 0 ||
+        poses.length !== POSE_NUMBERS * head.poses * this.frameCount) {
       throw new PageError("The frames in this page are not complete.");
     }
     const [lower, upper] = head.bounds;
@@ -69,6 +75,24 @@ export class Recording {
       frames.push(chunk.subarray(at, at + size));
     }
     return frames;
+  }
+
+  // The frames before and after a place, and the share of the way from one to the other.
+  #around(place) {
+    const last = this.frameCount - 1;
+    const before = Math.min(Math.floor(place), last);
+    return { before, after: Math.min(before + 1, last), share: place - before };
+  }
+
+  /** A pose of a collider in a frame. */
+  poseInFrame(number, frame) {
+    return poseIn(this.poses, POSE_NUMBERS * (this.head.poses * frame + number));
+  }
+
+  /** The same at a place in the recording, as in positions(). */
+  pose(number, place) {
+    const { before, after, share } = this.#around(place);
+    return mixed(this.poseInFrame(number, before), this.poseInFrame(number, after), share);
   }
 
   /** Seconds from the first frame to the last. */
@@ -86,10 +110,9 @@ export class Recording {
    * @param place number of the frame from 0; may be a fraction
    */
   positions(body, place, out) {
-    const before = Math.min(Math.floor(place), this.frameCount - 1);
+    const { before, after, share } = this.#around(place);
     const a = this.frames[before];
-    const b = this.frames[Math.min(before + 1, this.frameCount - 1)];
-    const share = place - before;
+    const b = this.frames[after];
     const from = 3 * body.first;
     for (let k = 0; k < 3; ++k) {
       const low = this.lower[k];
@@ -120,6 +143,8 @@ function readColliders(root, colliders) {
     large ? new Uint32Array(indices) : new Uint16Array(indices));
 }
 
+const readPoses = (root) => new Float32Array(takeBytes(parts(root, "poses")[0]).buffer);
+
 /** The recording in a document, with the colliders. @throws PageError */
 export function readRecording(root) {
   const [head] = parts(root, "head");
@@ -130,6 +155,7 @@ export function readRecording(root) {
       JSON.parse(head.textContent),
       new Uint32Array(takeBytes(indices).buffer),
       parts(root, "positions").map((script) => new Uint16Array(takeBytes(script).buffer)),
+      readPoses(root),
     );
     recording.colliders = readColliders(root, recording.head.colliders);
     return recording;

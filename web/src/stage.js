@@ -75,9 +75,9 @@ export class Stage {
   #addGround(head) {
     this.spacing = roundUp(this.radius / 8);
     const floor = floorOf(head, this.frame.up, this.corners, this.center);
-    this.grounds = [new Ground(floor.center, floor.normal, this.spacing, 5 * this.radius)];
-    for (const { center, normal } of floor.others) {
-      this.grounds.push(new Ground(center, normal, this.spacing, 2.5 * this.radius));
+    this.grounds = [new Ground(floor, this.spacing, 5 * this.radius)];
+    for (const plane of floor.others) {
+      this.grounds.push(new Ground(plane, this.spacing, 2.5 * this.radius));
     }
     this.scene.add(...this.grounds.map((ground) => ground.group));
   }

@@ -11,4 +11,16 @@ bool has_same_pattern(const SparseMat& a, const SparseMat& b) {
          std::equal(a.innerIndexPtr(), a.innerIndexPtr() + a.nonZeros(), b.innerIndexPtr());
 }
 
+std::vector<int> different_columns(const SparseMat& a, const SparseMat& b) {
+  std::vector<int> columns;
+  for (int j = 0; j < a.cols(); ++j) {
+    const int* outer = a.outerIndexPtr() + j;
+    const double* values = a.valuePtr();
+    if (!std::equal(values + outer[0], values + outer[1], b.valuePtr() + outer[0])) {
+      columns.push_back(j);
+    }
+  }
+  return columns;
+}
+
 }  // namespace pliant

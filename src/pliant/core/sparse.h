@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "pliant/core/types.h"
 
 // Eigen's alignment is set there, so it comes first.
@@ -12,5 +14,8 @@ using SparseMat = Eigen::SparseMatrix<double>;
 
 /// Whether the same entries are stored, whatever their values; both are compressed.
 bool has_same_pattern(const SparseMat& a, const SparseMat& b);
+
+/// The columns in which values differ, ascending. Both have the same pattern.
+std::vector<int> different_columns(const SparseMat& a, const SparseMat& b);
 
 }  // namespace pliant

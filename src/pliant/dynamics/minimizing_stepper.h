@@ -14,6 +14,7 @@ class MinimizingStepper : public Stepper {
   MinimizingStepper(StepRoom& room, StepSolver& solver);
 
   void factorize(double h) override;
+  void take_changes() override { objective_.take_changes(); }
   void substep(double h, StepReport& report) override;
   void use_solver() override;
   void observe(const IterationObserver& observer) override { minimizer_->observe(observer); }

@@ -67,8 +67,8 @@ class Simulation {
   ~Simulation();
 
   /// Advances by one frame.
-  /// @throws SimulationError that names the element where a number is no longer finite; the state
-  /// stays that of the last good step.
+  /// @throws SimulationError that names the element where a number is no longer finite, or what
+  /// else the step failed for, never an InputError; the state stays that of the last good step.
   StepReport step();
 
   double time() const { return state().time; }
@@ -106,7 +106,9 @@ class Simulation {
 
   /// Takes hold of a vertex or of a point on the surface and pulls it to where it is now, by a
   /// spring of this stiffness, N/m. The spring is part of the minimisation, so it can be stiff.
-  /// Returns the number that the functions below take.
+  /// Returns the number by which it is moved and released.
+  /// @throws InputError if there is no such point, it is pinned, there is no room for one more, or
+  /// the spring is too stiff for the matrix; nothing has changed then.
   int grab(std::string_view body, int vertex, double stiffness);
   int grab(std::string_view body, const SurfacePoint& point, double stiffness);
   /// Pulls to this position from now on, m.

@@ -106,10 +106,18 @@ void Simulation::restore(const State& state) {
 }
 
 void Simulation::Impl::go_on_from(const State& wanted) {
-  choose(wanted.choices);
+  const Choices last = state.choices;
+  list_grabs(wanted.grabs);
+  try {
+    choose(wanted.choices);
+    stepper->take_changes();
+  } catch (...) {
+    list_grabs(state.grabs);
+    choose(last);
+    throw;
+  }
   state = wanted;
   set_clock();
-  update_grabs();
 }
 
 }  // namespace pliant

@@ -96,9 +96,10 @@ void Simulation::move_grab(int grab, const Vec3& target) {
 }
 
 void Simulation::release(int grab) {
-  std::vector<Grab>& grabs = impl_->state.grabs;
-  grabs.erase(grabs.begin() + (&impl_->find_grab(grab) - grabs.data()));
-  impl_->update_grabs();
+  std::vector<Grab> grabs = impl_->state.grabs;
+  std::erase(grabs, impl_->find_grab(grab));
+  impl_->use_grabs(grabs);
+  impl_->state.grabs = std::move(grabs);
 }
 
 Vec3 Simulation::grab_force(int grab) const {
@@ -146,24 +147,37 @@ int Simulation::Impl::grab(std::array<int, 3> points, std::array<double, 3> weig
                                  " places are taken: release one, or build with room for more "
                                  "grabs");
   }
-  const Grab made{state.next_grab++, points, weights, stiffness, place};
+  const Grab made{state.next_grab, points, weights, stiffness, place};
+  std::vector<Grab> wanted = state.grabs;
+  wanted.push_back(made);
+  use_grabs(wanted);
+  state.grabs = std::move(wanted);
+  ++state.next_grab;
   const Vec3 at = grabbed_point(made);
   vertex(state.x, places.points[place]) = at;
   vertex(state.v, places.points[place]).setZero();
   state.targets.segment<3>(places.first_target + 3 * place) = at;
-  state.grabs.push_back(made);
-  update_grabs();
   return made.id;
 }
 
-void Simulation::Impl::update_grabs() {
+void Simulation::Impl::use_grabs(const std::vector<Grab>& wanted) {
+  list_grabs(wanted);
+  try {
+    stepper->take_changes();
+  } catch (...) {
+    list_grabs(state.grabs);
+    throw;
+  }
+}
+
+void Simulation::Impl::list_grabs(const std::vector<Grab>& wanted) {
   std::vector<Grabs::Element> elements;
-  for (const Grab& grab : state.grabs) {
+  for (const Grab& grab : wanted) {
     elements.push_back(
         {grab.points, grab.weights, grab_places().points[grab.place], grab.stiffness});
   }
   grabs->set(elements);
-  evaluator.take_notice();
+  evaluator.take_changes();  // now: E may be asked for before the next step
 }
 
 }  // namespace pliant

@@ -23,9 +23,6 @@ struct Simulation::Impl {
   /// Restarts the clock if the substeps of the state had another length.
   void set_clock();
 
-  /// Goes back to the state, and to the place in a replay, before a step that failed.
-  void undo_step(std::size_t next_replayed);
-
   /// Replaces what was chosen; everything stays as it was if that is not possible.
   /// @throws InputError
   void choose(const Choices& wanted);
@@ -38,8 +35,13 @@ struct Simulation::Impl {
   int grab(std::array<int, 3> points, std::array<double, 3> weights, double stiffness);
   Grab& find_grab(int id);
   Vec3 grabbed_point(const Grab& grab) const;
-  /// Tells the potential which grabs there are.
-  void update_grabs();
+  /// Tells the potential that there are these grabs.
+  void list_grabs(const std::vector<Grab>& wanted);
+  /// As list_grabs(), and brings the matrices up to date with them.
+  /// @throws InputError if there is no factor with them; then those of the state stay.
+  void use_grabs(const std::vector<Grab>& wanted);
+
+  void make_substeps(StepReport& report);
 
   std::shared_ptr<const Model> model;
   const SimulationSettings built;  // what it was built with

@@ -25,6 +25,11 @@ void StabilizedStepper::factorize(double h) {
   euler_.factorize(h, ImplicitEuler{}.weights(room().state, h));
 }
 
+void StabilizedStepper::take_changes() {
+  MinimizingStepper::take_changes();
+  euler_.take_changes();
+}
+
 void StabilizedStepper::use_solver() {
   std::unique_ptr<Minimizer> minimizer = solver().settings()->make_minimizer();
   MinimizingStepper::use_solver();

@@ -12,6 +12,7 @@ class StabilizedStepper final : public MinimizingStepper {
   StabilizedStepper(StepRoom& room, StepSolver& solver, double tolerance);
 
   void factorize(double h) override;
+  void take_changes() override;
   void use_solver() override;
 
  private:

@@ -64,25 +64,39 @@ void StepObjective::set_inertia_weights(double h) {
 }
 
 // Makes A0 with the share of elements that come and go. That is added last, so A0 has the same bits
-// whatever came and went before.
+// whatever came and went before. So has its factor: a part that is computed again comes out as in a
+// factorisation of the whole. Rotations of the factor (SpdSolver::update) would not do: their bits
+// depend on the factor before, which a run that continues from a checkpoint does not have.
 void StepObjective::update_proxy() {
   const Laplacian changing = evaluator_.changing_laplacian();
   SparseMat last;
-  last.swap(proxy_);
+  if (factorized_) last.swap(proxy_);
+  factorized_ = false;
   laplacian_.free = fixed_laplacian_.free + changing.free;
   laplacian_.coupling = fixed_laplacian_.coupling + changing.coupling;
   proxy_ = fixed_proxy_ + (weights_.blend * weights_.blend) * changing.free;
   proxy_is_for_ = evaluator_.changing_revision();
   if (weights_.inertia == 0) check_held();
-  factorize_proxy(last);
+  const FactorStatus status = factorize_proxy(last);
+  if (!status.ok) report_breakdown(status.column);
+  factorized_ = true;
 }
 
-void StepObjective::factorize_proxy(const SparseMat& last) {
-  if (!has_same_pattern(proxy_, last)) solver_->analyze(proxy_);
-  const FactorStatus status = solver_->factorize(proxy_);
-  if (status.ok) return;
-  throw InputError("M/h² + L cannot be factorised at " +
-                   model_.point_name(model_.free[status.column]) +
+// `last` is what the solver has the factor of; empty if it has none.
+FactorStatus StepObjective::factorize_proxy(const SparseMat& last) {
+  if (!has_same_pattern(proxy_, last)) {
+    solver_->analyze(proxy_);
+    return solver_->factorize(proxy_);
+  }
+  const std::vector<int> columns = different_columns(proxy_, last);
+  // Nearly all of the factor depends on so many.
+  constexpr Eigen::Index kManyOf = 4;
+  if (kManyOf * std::ssize(columns) > proxy_.cols()) return solver_->factorize(proxy_);
+  return solver_->refactorize(proxy_, columns);
+}
+
+void StepObjective::report_breakdown(Eigen::Index column) const {
+  throw InputError("M/h² + L cannot be factorised at " + model_.point_name(model_.free[column]) +
                    ": its mass, its stiffness or the step is too large or too small");
 }
 
@@ -100,6 +114,13 @@ void StepObjective::check_held() const {
   }
 }
 
+void StepObjective::take_changes() {
+  evaluator_.take_changes();
+  if (factorized_ && proxy_is_for_ == evaluator_.changing_revision()) return;
+  ++updates_;
+  update_proxy();
+}
+
 void StepObjective::begin_step(const StepProblemData& data) {
   gather_free(data.y, y_);
   origin_ = (1 - weights_.blend) * data.x_n;
@@ -107,10 +128,7 @@ void StepObjective::begin_step(const StepProblemData& data) {
   fixed_pull_is_due_ = true;
   set_load(data.acceleration);
   evaluator_.begin_step({data.x_n, data.next});
-  if (proxy_is_for_ != evaluator_.changing_revision()) {
-    ++updates_;
-    update_proxy();
-  }
+  take_changes();
   for (const auto& term : terms_) term->begin_step({data.x_n, data.velocities});
 }
 
@@ -234,7 +252,7 @@ void StepObjective::solve_proxy(const VecX& q, VecX& r, FactorPrecision precisio
 std::string_view StepObjective::not_projective() const {
   for (const TermList* terms : {&evaluator_.terms(), &evaluator_.changing_terms()}) {
     for (const auto& term : *terms) {
-      if (!term->is_projective()) return term->label();
+      if (term->projective() == nullptr) return term->label();
     }
   }
   return {};

@@ -29,7 +29,8 @@ struct StepProblemData {
 /// D being the terms that know the step, such as viscous damping; see StepWeights. Without inertia
 /// (a = 0) external forces, which are otherwise part of y, are a term of their own: -f_ext·x.
 /// Owns the factor of A0 = a M/h² + b² L + D'', which is made anew only when h, a mass, a stiffness
-/// or the integrator's weights change, and brought up to date when elements come or go.
+/// or the integrator's weights change, and, as far as it depends on the entries of A0 that
+/// changed, when elements come or go.
 class StepObjective final : public Objective {
  public:
   using StepTerms = std::vector<std::unique_ptr<StepTerm>>;
@@ -45,6 +46,10 @@ class StepObjective final : public Objective {
   StepTerms& step_terms() { return terms_; }
   /// False if begin_step() does not read `velocities`.
   bool needs_velocities() const { return !terms_.empty(); }
+
+  /// Brings A0 up to date with elements that have come or gone without being looked for.
+  /// @throws InputError as factorize() does; so does begin_step().
+  void take_changes();
 
   /// Starts a step: finds the elements that come and go, and brings A0 up to date with them.
   void begin_step(const StepProblemData& data);
@@ -67,7 +72,7 @@ class StepObjective final : public Objective {
     return {identity_, factorizations_ + evaluator_.hold_revision()};
   }
   Revision proxy_revision() const override { return {identity_, factorizations_ + updates_}; }
-  Revision pattern_revision() const override { return {identity_, evaluator_.changing_revision()}; }
+  Revision pattern_revision() const override { return {identity_, evaluator_.pattern_revision()}; }
   double largest_step(const VecX& x, const VecX& d) override;
   bool limits_steps() const override { return evaluator_.limits_steps(); }
   ThreadPool& pool() override { return evaluator_.pool(); }
@@ -96,7 +101,8 @@ class StepObjective final : public Objective {
   void check_held() const;
   void set_inertia_weights(double h);
   void update_proxy();
-  void factorize_proxy(const SparseMat& last);
+  FactorStatus factorize_proxy(const SparseMat& last);
+  [[noreturn]] void report_breakdown(Eigen::Index column) const;
 
   const Model& model_;
   PotentialEvaluator& evaluator_;
@@ -105,6 +111,7 @@ class StepObjective final : public Objective {
   std::int64_t factorizations_ = 0;
   std::int64_t updates_ = 0;        // of A0, as elements came or went
   std::int64_t proxy_is_for_ = -1;  // the evaluator's changing_revision() that A0 is for
+  bool factorized_ = false;         // solver_ has the factor of that A0
   std::unique_ptr<SpdSolver> solver_;
   SparseMat proxy_;        // A0
   SparseMat fixed_proxy_;  // without the share of elements that come and go

@@ -17,6 +17,9 @@ class Stepper {
   /// Makes all matrices for substeps of length h (s); to be called again when h or a stiffness has
   /// changed.
   virtual void factorize(double h) = 0;
+  /// Brings them up to date with elements that have come or gone since, but for those that a step
+  /// looks for. @throws InputError if that cannot be.
+  virtual void take_changes() {}
 
   /// Makes the substep that StepRoom::begin_substep() has begun.
   virtual void substep(double h, StepReport& report) = 0;

@@ -14,7 +14,7 @@ namespace pliant {
 ///
 /// The second point is an anchor, which a motion or the user moves, or a vertex of another body.
 /// The energy is quadratic, so its share of L is its exact second derivative.
-class Attachment final : public Energy {
+class Attachment final : public Energy, public ProjectiveEnergy {
  public:
   static constexpr std::string_view kName = "attachment";
   static constexpr std::string_view kSummary = "springs of length zero to points that rest or move";
@@ -35,7 +35,7 @@ class Attachment final : public Energy {
   void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
                 double* blocks) const override;
   void laplacians(IndexRange range, double* weights) const override;
-  bool is_projective() const override { return true; }
+  const ProjectiveEnergy* projective() const override { return this; }
   void project(const VecX& x, IndexRange range, double* corner_targets) const override;
 
   std::span<const double> stiffness() const { return stiffness_; }  // N/m

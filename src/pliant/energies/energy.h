@@ -17,6 +17,18 @@ enum class TermRole {
   kContact,  // what they cannot enter
 };
 
+/// A term that is min over p in a manifold of ½k|Gx - p|², so that Projective Dynamics' local step
+/// applies [Liu18, ch. 6].
+class ProjectiveEnergy {
+ public:
+  /// The local step: writes the share of J p, N, of corner c of element e to
+  /// corner_targets[3 * (corners() * e + c)], p being the projection at x.
+  virtual void project(const VecX& x, IndexRange range, double* corner_targets) const = 0;
+
+ protected:
+  ~ProjectiveEnergy() = default;  // what holds it is held as an Energy
+};
+
 /// One term of E(x): a sum over elements that touch `corners()` points each. A point is a vertex of
 /// a body or an anchor that a body is attached to; both live in the one position array x, so a term
 /// has no state of its own and moving targets need no special case.
@@ -58,13 +70,8 @@ class Energy {
   /// weights[c² * (e - range.begin)]: its share of L, the same for x, y and z.
   virtual void laplacians(IndexRange range, double* weights) const = 0;
 
-  /// True when the term is min over p in a manifold of ½k|Gx - p|², so that Projective Dynamics'
-  /// local step applies [Liu18, ch. 6].
-  virtual bool is_projective() const { return false; }
-
-  /// The local step of a projective term: writes the share of J p, N, of corner c of element e to
-  /// corner_targets[3 * (corners() * e + c)], p being the projection at x.
-  virtual void project(const VecX& x, IndexRange range, double* corner_targets) const;
+  /// The term as one that has a local step; null if it is none.
+  virtual const ProjectiveEnergy* projective() const { return nullptr; }
 
   Eigen::Index element_count() const {
     return static_cast<Eigen::Index>(stencils().size()) / corners();

@@ -17,7 +17,7 @@ namespace pliant {
 /// with x_i a vertex, or the corners of a triangle that is held at some point on it. Grabs are made
 /// and released at any time. The energy is quadratic, so its share of L is its exact second
 /// derivative.
-class Grabs final : public ChangingEnergy {
+class Grabs final : public ChangingEnergy, public ProjectiveEnergy {
  public:
   struct Element {
     std::array<int, 3> points{};  // of a vertex, the same one three times
@@ -44,7 +44,7 @@ class Grabs final : public ChangingEnergy {
   void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
                 double* blocks) const override;
   void laplacians(IndexRange range, double* weights) const override;
-  bool is_projective() const override { return true; }
+  const ProjectiveEnergy* projective() const override { return this; }
   void project(const VecX& x, IndexRange range, double* corner_targets) const override;
 
  private:

@@ -28,7 +28,7 @@ struct WeightedLength {
 /// The second part is negative where the length is too short; then it is left out if the Hessian is
 /// to be positive semi-definite. All elements have the same number of points.
 template <class Law>
-class LengthEnergy : public Energy {
+class LengthEnergy : public Energy, public ProjectiveEnergy {
  public:
   LengthEnergy(std::string label, std::span<const WeightedLength> elements)
       : label_(std::move(label)),
@@ -75,7 +75,7 @@ class LengthEnergy : public Energy {
     }
   }
 
-  bool is_projective() const override { return Law::kProjective; }
+  const ProjectiveEnergy* projective() const override { return Law::kProjective ? this : nullptr; }
   void project(const VecX& x, IndexRange range, double* corner_targets) const override {
     for (Eigen::Index e = range.begin; e < range.end; ++e) {
       write_corners(scale_[e] * rest_[e] * line(x, e).direction, e, corner_targets);

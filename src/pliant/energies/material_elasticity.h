@@ -20,12 +20,14 @@ namespace pliant {
 /// shape share: their points, their material, and the parameters that may differ between them.
 /// Elements are handled in SIMD batches; the last batch is filled up with copies of the last
 /// element, whose results nobody reads.
-class MaterialElasticity : public Energy {
+class MaterialElasticity : public Energy, public ProjectiveEnergy {
  public:
   std::string_view label() const override { return label_; }
   int corners() const override { return corners_; }
   std::span<const int> stencils() const override { return {stencils_.data(), corners_ * count_}; }
-  bool is_projective() const override { return kernel_->is_projective(); }
+  const ProjectiveEnergy* projective() const override {
+    return kernel_->is_projective() ? this : nullptr;
+  }
 
   /// Gives all elements this material. The Laplacian changes with it.
   virtual void set_material(const AnyMaterial& material) { set_kernel(material->make_kernel()); }

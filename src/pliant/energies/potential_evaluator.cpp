@@ -1,7 +1,6 @@
 #include "pliant/energies/potential_evaluator.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -19,7 +18,7 @@ bool touch_the_same(const Energy& a, const Energy& b) {
 }
 
 bool all_projective(const TermList& terms) {
-  return std::ranges::all_of(terms, [](const auto& term) { return term->is_projective(); });
+  return std::ranges::all_of(terms, [](const auto& term) { return term->projective() != nullptr; });
 }
 
 }  // namespace
@@ -50,10 +49,10 @@ std::shared_ptr<const Energy> PotentialEvaluator::replace(Eigen::Index i,
 
 void PotentialEvaluator::begin_step(const StepGeometry& geometry) {
   for (const auto& term : changing_) term->find(geometry, pool_);
-  take_notice();
+  take_changes();
 }
 
-void PotentialEvaluator::take_notice() {
+void PotentialEvaluator::take_changes() {
   if (sum_of_revisions() != listed_revision_) list_changing();
 }
 
@@ -145,17 +144,26 @@ bool PotentialEvaluator::is_projective() const {
 
 void PotentialEvaluator::project(const VecX& x, VecX& rhs) {
   for_each_chunk([&](CornerSums& sums, const TermChunk& chunk, Eigen::Index) {
-    chunk.energy->project(x, chunk.range, sums.slots(chunk));
+    chunk.energy->projective()->project(x, chunk.range, sums.slots(chunk));
   });
   gather(rhs);
 }
 
+std::int64_t PotentialEvaluator::pattern_revision() {
+  update_pattern();
+  return pattern_.revision();
+}
+
+void PotentialEvaluator::update_pattern() {
+  if (pattern_is_for_ == changing_revision_) return;
+  if (pattern_.empty()) pattern_.build(terms_, numbers());
+  pattern_.change(changing_terms_, numbers());
+  pattern_is_for_ = changing_revision_;
+}
+
 void PotentialEvaluator::hessian(const VecX& x, Definiteness definiteness, SparseMat& H,
                                  Roles roles) {
-  if (pattern_revision_ != changing_revision_) {
-    pattern_.build(std::array{&std::as_const(terms_), &std::as_const(changing_terms_)}, numbers());
-    pattern_revision_ = changing_revision_;
-  }
+  update_pattern();
   blocks_.resize(pattern_.buffer_size());
   for_each_chunk([&](CornerSums& sums, const TermChunk& chunk, Eigen::Index) {
     const bool is_fixed = &sums == &fixed_sums_;

@@ -41,9 +41,9 @@ class PotentialEvaluator {
 
   /// Finds the elements that come and go for a step.
   void begin_step(const StepGeometry& geometry);
-  /// Takes notice of elements that came or went outside of a finding. Until then no function that
-  /// evaluates may be called.
-  void take_notice();
+  /// Takes notice of elements that came or went without being looked for: what a user grabs. Until
+  /// then no function that evaluates may be called.
+  void take_changes();
   /// Changes when the elements of changing_terms() do.
   std::int64_t changing_revision() const { return changing_revision_; }
   /// Changes when the elements of those changing_terms() that hold something do.
@@ -76,9 +76,13 @@ class PotentialEvaluator {
   enum class Roles { kAll, kAllButContacts };
 
   /// d²E/dx² of the free points, N/m, both triangles. The pattern includes the diagonal, is that of
-  /// all terms whatever `roles` says, and stays the same as long as changing_revision() does. H
+  /// all terms whatever `roles` says, and stays the same as long as pattern_revision() does. H
   /// keeps its storage if it has that pattern already.
   void hessian(const VecX& x, Definiteness definiteness, SparseMat& H, Roles roles = Roles::kAll);
+
+  /// Changes when the pattern of hessian() does: when elements come that join points which no
+  /// others join, and when they go. For those who ask for Hessians: it is found by being asked for.
+  std::int64_t pattern_revision();
 
   std::optional<Culprit> first_non_finite(const VecX& x) const;
 
@@ -90,6 +94,7 @@ class PotentialEvaluator {
   void gather(VecX& sums);
   void list_changing();
   std::int64_t sum_of_revisions() const;
+  void update_pattern();
 
   const Potential& potential_;
   ThreadPool& pool_;
@@ -102,8 +107,8 @@ class PotentialEvaluator {
   std::int64_t hold_revision_ = 0;
   std::int64_t listed_revision_ = -1;  // sum_of_revisions() when changing_sums_ was listed
   HessianPattern pattern_;
-  std::int64_t pattern_revision_ = -1;  // changing_revision() that pattern_ was built for
-  std::vector<double> blocks_;          // element Hessians, N/m; empty until the first hessian()
+  std::int64_t pattern_is_for_ = -1;  // the changing_revision() it is for
+  std::vector<double> blocks_;        // element Hessians, N/m; empty until the first hessian()
 };
 
 }  // namespace pliant

@@ -18,7 +18,7 @@ namespace pliant {
 /// A `LengthEnergy` of two points with weights 1 and -1 is the same function. Springs have a class
 /// of their own because cloth consists of them: without weights and with a fixed number of points
 /// they cost less. They also round differently, so a change would alter the last digits of results.
-class Spring final : public Energy {
+class Spring final : public Energy, public ProjectiveEnergy {
  public:
   static constexpr std::string_view kName = "spring";
   static constexpr std::string_view kSummary = "Hooke's law along edges";
@@ -38,7 +38,7 @@ class Spring final : public Energy {
   void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
                 double* blocks) const override;
   void laplacians(IndexRange range, double* weights) const override;
-  bool is_projective() const override { return true; }
+  const ProjectiveEnergy* projective() const override { return this; }
   void project(const VecX& x, IndexRange range, double* corner_targets) const override;
 
  private:

@@ -16,7 +16,7 @@ namespace pliant {
 ///
 /// Zero at rest wherever the two bodies touch, so their meshes need not match. The energy is
 /// quadratic, so its share of L is its exact second derivative.
-class Tie final : public Energy {
+class Tie final : public Energy, public ProjectiveEnergy {
  public:
   static constexpr std::string_view kName = "tie";
   static constexpr std::string_view kSummary = "springs of length zero to points of another body";
@@ -41,7 +41,7 @@ class Tie final : public Energy {
   void hessians(const VecX& x, IndexRange range, Definiteness definiteness,
                 double* blocks) const override;
   void laplacians(IndexRange range, double* weights) const override;
-  bool is_projective() const override { return true; }
+  const ProjectiveEnergy* projective() const override { return this; }
   void project(const VecX& x, IndexRange range, double* corner_targets) const override;
 
  private:

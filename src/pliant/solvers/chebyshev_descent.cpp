@@ -38,8 +38,8 @@ ChebyshevDescent::ChebyshevDescent(const Options& options)
 }
 
 void ChebyshevDescent::prepare(Objective& objective) {
-  if (options_.rho || !trained_for_.renew_at_rest(objective)) return;
-  rho_ = train(objective, options_.training);
+  if (options_.rho) return;
+  trained_for_.renew(objective, [&] { rho_ = train(objective, options_.training); });
 }
 
 void ChebyshevDescent::begin(Objective& /*objective*/, const Iterate& now,

@@ -37,7 +37,7 @@ class ChebyshevDescent final : public Descent {
   bool fall_back() override;
 
   Options options_;
-  MadeFor trained_for_;
+  MadeFor trained_for_{{.rest = true, .proxy = true}};
   double rho_ = 0;
   double omega_ = 1;
   int k_ = 0;  // iterations since the start, or since the acceleration was given up

@@ -35,11 +35,12 @@ class ProxyCgSolve final : public InitialSolve {
         preconditioner_(make_preconditioner(options.preconditioner)) {}
 
   void prepare(Objective& objective) override {
-    if (!made_for_.renew(objective)) return;
-    multiply_ = multiply_by(objective.proxy(), objective.pool());
-    std::optional<LinearMap> map = preconditioner_->load_proxy(objective);
-    if (!map) throw InputError("l-bfgs", "A0 = M/h² + L is not positive definite");
-    precondition_ = *std::move(map);
+    made_for_.renew(objective, [&] {
+      multiply_ = multiply_by(objective.proxy(), objective.pool());
+      std::optional<LinearMap> map = preconditioner_->load_proxy(objective);
+      if (!map) throw InputError("l-bfgs", "A0 = M/h² + L is not positive definite");
+      precondition_ = *std::move(map);
+    });
   }
 
   void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
@@ -51,7 +52,7 @@ class ProxyCgSolve final : public InitialSolve {
  private:
   Pcg cg_;
   std::unique_ptr<Preconditioner> preconditioner_;
-  MadeFor made_for_;
+  MadeFor made_for_{{.proxy = true}};
   LinearMap multiply_, precondition_;
 };
 
@@ -106,12 +107,13 @@ class RestSolve : public InitialSolve {
   explicit RestSolve(const LinearSystemOptions& options) : system_(options) {}
 
   void prepare(Objective& objective) override {
-    if (!made_for_.renew(objective)) return;
-    SolveReport unused;
-    objective.rest_hessian(H_);
-    if (!system_.load_shifted(objective, H_, objective.rest(), unused)) {
-      throw InputError("solver.initial", "the Hessian at rest is not finite");
-    }
+    made_for_.renew(objective, [&] {
+      SolveReport unused;
+      objective.rest_hessian(H_);
+      if (!system_.load_shifted(objective, H_, objective.rest(), unused)) {
+        throw InputError("solver.initial", "the Hessian at rest is not finite");
+      }
+    });
   }
   void solve(Objective& /*objective*/, const VecX& /*x*/, const VecX& q, VecX& r,
              SolveReport& report) override {
@@ -119,7 +121,7 @@ class RestSolve : public InitialSolve {
   }
 
  private:
-  MadeFor made_for_;
+  MadeFor made_for_{{.pattern = true, .rest = true, .proxy = true}};
   LinearSystem system_;
   SparseMat H_;
 };

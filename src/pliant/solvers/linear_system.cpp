@@ -15,18 +15,23 @@ void add_to_diagonal(double shift, SparseMat& H) {
 
 }  // namespace
 
-LinearSystem::LinearSystem(const LinearSystemOptions& options) : options_(options) {
+LinearSystem::LinearSystem(const LinearSystemOptions& options)
+    : options_(options),
+      made_for_(options.solve == LinearSolve::kDirect
+                    ? MadeFor::Needs{.pattern = true}
+                    : MadeFor::Needs{.pattern = true, .rest = true, .proxy = true}) {
   if (options.solve == LinearSolve::kDirect) return;
   preconditioner_ = make_preconditioner(options.preconditioner);
 }
 
 void LinearSystem::prepare(Objective& objective) {
-  if (!made_for_.renew(objective)) return;
-  if (preconditioner_) return preconditioner_->prepare(objective);
-  direct_ = make_spd_solver(objective.pool());
-  SparseMat pattern;
-  objective.rest_hessian(pattern);
-  direct_->analyze(pattern);
+  made_for_.renew(objective, [&] {
+    if (preconditioner_) return preconditioner_->prepare(objective);
+    direct_ = make_spd_solver(objective.pool());
+    SparseMat pattern;
+    objective.rest_hessian(pattern);
+    direct_->analyze(pattern);
+  });
 }
 
 bool LinearSystem::load(Objective& objective, const SparseMat& H, const VecX& x,

@@ -7,27 +7,45 @@ namespace pliant {
 /// Remembers which objective, at which revision, something was made for.
 class MadeFor {
  public:
-  /// Remembers `objective` at its current revision. True if that is new: `objective` is not the one
-  /// of the last call, or has changed since in any way.
-  [[nodiscard]] bool renew(const Objective& objective) {
-    const bool proxy_is_new = replace(proxy_, objective.proxy_revision());
-    const bool pattern_is_new = replace(pattern_, objective.pattern_revision());
-    return renew_at_rest(objective) || proxy_is_new || pattern_is_new;
-  }
-  /// As `renew`, except that elements that come and go do not count as a change.
-  [[nodiscard]] bool renew_at_rest(const Objective& objective) {
-    return replace(rest_, objective.revision());
+  /// What it depends on.
+  struct Needs {
+    bool pattern = false;  // of the Hessian
+    bool rest = false;     // the Hessian at rest, its pattern apart
+    bool proxy = false;    // A0
+  };
+
+  explicit MadeFor(const Needs& needs) : needs_(needs) {}
+
+  /// Calls make() unless what was made before still fits. If make() throws nothing was made.
+  template <class Make>
+  void renew(const Objective& objective, const Make& make) {
+    const Revisions now = of(objective);
+    if (made_ && now == last_) return;
+    made_ = false;
+    make();
+    last_ = now;
+    made_ = true;
   }
 
  private:
-  // True if they differ.
-  static bool replace(Revision& last, const Revision& now) {
-    if (now == last) return false;
-    last = now;
-    return true;
+  struct Revisions {
+    Revision pattern, rest, proxy;
+
+    friend bool operator==(const Revisions&, const Revisions&) = default;
+  };
+
+  // What nobody needs is not asked for: to know the pattern of the Hessian takes time.
+  Revisions of(const Objective& objective) const {
+    Revisions now;
+    if (needs_.pattern) now.pattern = objective.pattern_revision();
+    if (needs_.rest) now.rest = objective.revision();
+    if (needs_.proxy) now.proxy = objective.proxy_revision();
+    return now;
   }
 
-  Revision rest_, proxy_, pattern_;
+  Needs needs_;
+  Revisions last_;
+  bool made_ = false;
 };
 
 }  // namespace pliant

@@ -2,18 +2,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { digits, roundUp, si, thousands } from "../../../web/src/format.js";
+import { moved } from "../../../web/src/pose.js";
 import { cutColliders, decodeBase64, PageError, Recording } from "../../../web/src/recording.js";
 
 const HEAD = {
-  points: 2, step: 0.5, stride: 2, time: [0, 1], bounds: [[0, -1, 5], [65535, 1, 5]],
+  points: 2, poses: 0, step: 0.5, stride: 2, time: [0, 1], bounds: [[0, -1, 5], [65535, 1, 5]],
   bodies: [{ name: "a", first: 0, count: 1, triangles: 0, edges: 0 },
     { name: "b", first: 1, count: 1, triangles: 1, edges: 0 }],
 };
 const INDICES = Uint32Array.from([0, 0, 0]);
+const POSES = new Float32Array(0);
 const FRAMES = [Uint16Array.from([0, 0, 0, 10, 0, 0]), Uint16Array.from([0, 0, 0, 30, 65535, 9])];
 
 test("positions are those of the bounds, on straight lines between frames", () => {
-  const recording = new Recording(HEAD, INDICES, FRAMES);
+  const recording = new Recording(HEAD, INDICES, FRAMES, POSES);
   const out = new Float32Array(3);
   recording.positions(recording.bodies[1], 0, out);
   assert.deepEqual([...out], [10, -1, 5]);
@@ -24,9 +26,24 @@ test("positions are those of the bounds, on straight lines between frames", () =
   assert.equal(recording.interval, 1);
 });
 
+test("colliders move on straight lines between frames and turn the shorter way", () => {
+  const half = Math.SQRT1_2;
+  const poses = Float32Array.of(
+    0, 0, 0, 0, 0, 0, 1, 0, 0, 5, 0, 0, 0, 1, // of two colliders in the first frame
+    0, 0, 0, 0, 0, 0, 1, 2, 0, 7, 0, 0, -half, -half); // 90 degrees about z
+  const recording = new Recording({ ...HEAD, poses: 2 }, INDICES, FRAMES, poses);
+  assert.deepEqual(recording.pose(0, 0.3), { shift: [0, 0, 0], turn: [0, 0, 0, 1] });
+  assert.deepEqual(recording.pose(1, 0), { shift: [0, 0, 5], turn: [0, 0, 0, 1] });
+  const { shift, turn } = recording.pose(1, 0.5);
+  assert.deepEqual(shift, [1, 0, 6]);
+  const x = moved([1, 0, 0], { shift, turn });
+  [1 + half, half, 6].forEach((expected, k) => assert.ok(Math.abs(x[k] - expected) < 1e-6, `${x}`));
+  assert.throws(() => new Recording({ ...HEAD, poses: 3 }, INDICES, FRAMES, poses), PageError);
+});
+
 test("what is missing is noticed", () => {
-  assert.throws(() => new Recording(HEAD, INDICES, FRAMES.slice(1)), PageError);
-  assert.throws(() => new Recording(HEAD, Uint32Array.of(0, 0, 0, 0), FRAMES), PageError);
+  assert.throws(() => new Recording(HEAD, INDICES, FRAMES.slice(1), POSES), PageError);
+  assert.throws(() => new Recording(HEAD, Uint32Array.of(0, 0, 0, 0), FRAMES, POSES), PageError);
 });
 
 test("colliders are cut from one list", () => {

@@ -8,6 +8,7 @@
 #include "pliant/dynamics/diagnostics.h"
 #include "pliant/io/bytes/atomic_file.h"
 #include "pliant/io/bytes/byte_reader.h"
+#include "pliant/io/frames/player_colliders.h"
 #include "pliant/io/frames/player_data.h"
 #include "pliant/io/frames/player_page.h"
 
@@ -37,7 +38,12 @@ HtmlFrames::HtmlFrames(const FrameTarget& target, const Simulation& simulation)
   }
 }
 
-// The numbers of a RecordedFrame in their order, then the points.
+std::string HtmlFrames::what_frames_hold() const {
+  const std::size_t poses = pose_count(colliders_);
+  return poses == 0 ? "" : ", poses: " + std::to_string(poses);
+}
+
+// The numbers of a RecordedFrame in their order, then its poses, then its points.
 std::string HtmlFrames::encode(const Frame& frame) {
   if (!recording_.wants(frame.number)) return {};
   const Simulation& simulation = frame.simulation;
@@ -49,13 +55,17 @@ std::string HtmlFrames::encode(const Frame& frame) {
        {simulation.time(), now.kinetic, now.elastic, now.external, milliseconds}) {
     append_bytes(bytes, number);
   }
+  poses_.clear();
+  append_poses(colliders_, simulation.state().x, poses_);
+  for (const float number : poses_) append_bytes(bytes, number);
   drawing().update(simulation, points_);
   append_singles(points_, bytes);
   return bytes;
 }
 
 void HtmlFrames::take(int number, const std::string& bytes) {
-  constexpr std::size_t kNumbers = 5;
+  constexpr std::size_t kFirstPose = 5 * sizeof(double);
+  const std::size_t pose_size = kPoseNumbers * sizeof(float) * pose_count(colliders_);
   if (is_empty()) recording_ = Recording(number);
   if (bytes.empty()) return;
   const auto at = [&](std::size_t i) {
@@ -66,7 +76,8 @@ void HtmlFrames::take(int number, const std::string& bytes) {
                   .elastic = at(2),
                   .external = at(3),
                   .milliseconds = at(4),
-                  .points = singles_in(std::string_view(bytes).substr(kNumbers * sizeof(double)))});
+                  .poses = singles_in(std::string_view(bytes).substr(kFirstPose, pose_size)),
+                  .points = singles_in(std::string_view(bytes).substr(kFirstPose + pose_size))});
 }
 
 void HtmlFrames::complete() const {

@@ -23,6 +23,7 @@ class HtmlFrames final : public RecordedFrames {
   HtmlFrames(const FrameTarget& target, const Simulation& simulation);
 
  private:
+  std::string what_frames_hold() const override;
   std::string encode(const Frame& frame) override;
   void take(int number, const std::string& bytes) override;
   void complete() const override;
@@ -31,6 +32,7 @@ class HtmlFrames final : public RecordedFrames {
   Json head_;
   std::vector<ColliderModel> colliders_;
   Recording recording_;
+  std::vector<float> poses_;
   VecX points_;
 };
 

@@ -34,8 +34,11 @@ Json body_json(const DrawnBody& body) {
           {"edges", body.edges.size()}};
 }
 
-Json surface_json(const Mesh& surface) {
-  return {{"points", surface.vertex_count()}, {"triangles", surface.triangles.size()}};
+Json collider_json(const DrawnCollider& collider) {
+  Json json{{"points", collider.surface.vertex_count()},
+            {"triangles", collider.surface.triangles.size()}};
+  if (collider.pose) append(json, "pose", *collider.pose);
+  return json;
 }
 
 // Against gravity; y where there is none.
@@ -70,23 +73,34 @@ Bytes index_bytes(const Drawing& drawing) {
   return bytes;
 }
 
-Bytes point_bytes(const std::vector<Mesh>& surfaces) {
+void append_single(float value, Bytes& bytes) {
+  append_bytes(std::bit_cast<std::uint32_t>(value), 4, bytes);
+}
+
+Bytes point_bytes(const std::vector<DrawnCollider>& colliders) {
   Bytes bytes;
-  for (const Mesh& surface : surfaces) {
-    for (const double x : surface.positions) {
-      append_bytes(std::bit_cast<std::uint32_t>(static_cast<float>(x)), 4, bytes);
-    }
+  for (const DrawnCollider& collider : colliders) {
+    for (const double x : collider.surface.positions) append_single(static_cast<float>(x), bytes);
+  }
+  return bytes;
+}
+
+Bytes pose_bytes(const Recording& recording) {
+  Bytes bytes;
+  for (const RecordedFrame& frame : recording.frames()) {
+    for (const float number : frame.poses) append_single(number, bytes);
   }
   return bytes;
 }
 
 // Two bytes each where that is enough for all.
-Bytes index_bytes(const std::vector<Mesh>& surfaces) {
-  const bool small = std::ranges::all_of(
-      surfaces, [](const Mesh& surface) { return surface.vertex_count() <= kLevels + 1; });
+Bytes index_bytes(const std::vector<DrawnCollider>& colliders) {
+  const bool small = std::ranges::all_of(colliders, [](const DrawnCollider& collider) {
+    return collider.surface.vertex_count() <= kLevels + 1;
+  });
   Bytes bytes;
-  for (const Mesh& surface : surfaces) {
-    for (const auto& triangle : surface.triangles) {
+  for (const DrawnCollider& collider : colliders) {
+    for (const auto& triangle : collider.surface.triangles) {
       for (const int i : triangle)
         append_bytes(static_cast<std::uint32_t>(i), small ? 2 : 4, bytes);
     }
@@ -145,6 +159,7 @@ Json player_head(const std::string& title, const Simulation& simulation, const D
             {"step", number_or_null(simulation.settings().step)},
             {"up", vector_list(up_of(model.gravity))},
             {"planes", plane_list(model.colliders)},
+            {"poses", pose_count(model.colliders)},
             {"points", drawing.point_count()},
             {"bodies", json_list(drawing.bodies(), body_json)}};
   (void)write_json(head);  // complains of texts now, not after the run
@@ -154,9 +169,9 @@ Json player_head(const std::string& title, const Simulation& simulation, const D
 std::string player_data(const Json& head, const std::vector<ColliderModel>& colliders,
                         const Drawing& drawing, const Recording& recording) {
   const Bounds bounds = recording.bounds();
-  const std::vector<Mesh> surfaces = collider_surfaces(colliders, bounds);
+  const std::vector<DrawnCollider> drawn = drawn_colliders(colliders, bounds, recording);
   Json complete = head;
-  append(complete, "colliders", json_list(surfaces, surface_json));
+  append(complete, "colliders", json_list(drawn, collider_json));
   append(complete, "first", recording.first());
   append(complete, "stride", recording.stride());
   append(complete, "bounds", Json::Array{vector_list(bounds.lower), vector_list(bounds.upper)});
@@ -169,8 +184,9 @@ std::string player_data(const Json& head, const std::vector<ColliderModel>& coll
   std::string text;
   append_head(complete, text);
   append_binary("indices", index_bytes(drawing), text);
-  append_binary("collider-points", point_bytes(surfaces), text);
-  append_binary("collider-indices", index_bytes(surfaces), text);
+  append_binary("collider-points", point_bytes(drawn), text);
+  append_binary("collider-indices", index_bytes(drawn), text);
+  append_binary("poses", pose_bytes(recording), text);
   Bytes chunk;
   for (const RecordedFrame& frame : recording.frames()) {
     append_positions(frame, bounds, chunk);

@@ -16,9 +16,9 @@ namespace pliant {
 Json player_head(const std::string& title, const Simulation& simulation, const Drawing& drawing);
 
 /// The elements of the player's page that hold a run: the head, completed by the numbers of each
-/// frame, then indices, surfaces of colliders and positions as base64. A position is off by at most
-/// 1/131070 of the extent, along each axis, of what encloses all frames (and by the rounding to a
-/// float). Safe inside HTML, whatever the names are.
+/// frame, then indices, surfaces and poses of colliders and positions as base64. A position is off
+/// by at most 1/131070 of the extent, along each axis, of what encloses all frames (and by the
+/// rounding to a float). Safe inside HTML, whatever the names are.
 std::string player_data(const Json& head, const std::vector<ColliderModel>& colliders,
                         const Drawing& drawing, const Recording& recording);
 

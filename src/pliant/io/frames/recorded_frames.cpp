@@ -51,7 +51,7 @@ std::filesystem::path RecordedFrames::path(const FileName& name) const {
 
 // What frames must share to be in one file.
 std::uint64_t RecordedFrames::subject() const {
-  std::uint64_t hash = checksum(format_);
+  std::uint64_t hash = checksum(format_ + what_frames_hold());
   for (const DrawnBody& body : drawing_.bodies()) {
     hash = checksum(body.name + '\n' + std::to_string(body.count) + '\n', hash);
     hash = checksum(bytes_of(body.triangles), hash);

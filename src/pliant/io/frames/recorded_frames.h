@@ -56,6 +56,9 @@ class RecordedFrames : public FrameWriter {
   std::vector<float> points(const DrawnBody& body, int frame) const;
 
  private:
+  // What encode() writes that does not follow from the bodies: frames of a log that hold something
+  // else are not gone on with.
+  virtual std::string what_frames_hold() const { return {}; }
   // What has to be known of a frame later on; empty if nothing has.
   virtual std::string encode(const Frame& frame) = 0;
   // What encode() made, be it now or before the run was resumed.

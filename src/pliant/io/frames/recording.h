@@ -14,9 +14,12 @@ struct RecordedFrame {
   double elastic = 0;           //
   double external = 0;          //
   double milliseconds = 0;      // that it took to compute; NaN if it was not
+  std::vector<float> poses{};   // of the colliders that can move: see append_poses()
   std::vector<float> points{};  // m, xyz of each
 
-  std::size_t bytes() const { return sizeof(*this) + sizeof(float) * points.size(); }
+  std::size_t bytes() const {
+    return sizeof(*this) + sizeof(float) * (poses.size() + points.size());
+  }
 };
 
 /// The frames of a run, in bounded memory: when it is full, every second frame is dropped, and from

@@ -1,6 +1,8 @@
 #include "pliant/linear/cholesky/sparse_cholesky.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <string>
 
 #include "pliant/core/error.h"
@@ -19,6 +21,19 @@ auto with_precision(Solvers& solvers, FactorPrecision precision, const F& f) {
 template <class Solvers, class F>
 void for_each_solver(Solvers& solvers, const F& f) {
   std::apply([&](auto&... each) { (f(each), ...); }, solvers);
+}
+
+// Where an entry stands among those of a matrix that has it.
+Eigen::Index place_of(const SparseMat& A, int row, int column) {
+  const int* rows = A.innerIndexPtr();
+  return std::lower_bound(rows + A.outerIndexPtr()[column], rows + A.outerIndexPtr()[column + 1],
+                          row) -
+         rows;
+}
+
+// To the last bit; no NaN is like another number.
+bool are_equal(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
 }  // namespace
@@ -82,21 +97,34 @@ FactorStatus SparseCholesky::factorize_part(const SparseMat& A, const std::vecto
 FactorStatus SparseCholesky::factorize(const SparseMat& A) {
   check_pattern(A);
   forget_copies();
+  entries_.assign(A.valuePtr(), A.valuePtr() + A.nonZeros());
   return factorize_part(A, {});
+}
+
+// The columns of L into which those entries of these rows go that are new. An entry is read where
+// it is eliminated first: in the column of its row or of its column.
+std::vector<int> SparseCholesky::take_changes(const SparseMat& A, std::span<const int> rows) {
+  std::vector<int> columns;
+  for (const int row : rows) {
+    for (Eigen::Index p = A.outerIndexPtr()[row]; p < A.outerIndexPtr()[row + 1]; ++p) {
+      const int other = A.innerIndexPtr()[p];
+      const bool other_is_first = symbolic_.place[other] < symbolic_.place[row];
+      const Eigen::Index at = other_is_first ? place_of(A, row, other) : p;
+      if (!entries_.empty()) {
+        if (are_equal(entries_[at], A.valuePtr()[at])) continue;
+        entries_[at] = A.valuePtr()[at];
+      }
+      columns.push_back(symbolic_.place[other_is_first ? other : row]);
+    }
+  }
+  return columns;
 }
 
 FactorStatus SparseCholesky::refactorize(const SparseMat& A, std::span<const int> rows) {
   check_pattern(A);
   check_rows(rows, A.rows());
-  std::vector<int> columns;
-  for (const int row : rows) {
-    // An entry belongs to whichever of its row and column is eliminated first.
-    for (SparseMat::InnerIterator entry(A, row); entry; ++entry) {
-      columns.push_back(std::min(symbolic_.place[row], symbolic_.place[entry.row()]));
-    }
-  }
   if (!factorized_) return factorize(A);
-  const std::vector<bool> wanted = supernodes_above(symbolic_, columns);
+  const std::vector<bool> wanted = supernodes_above(symbolic_, take_changes(A, rows));
   const FactorStatus status = factorize_part(A, wanted);
   if (status.ok) reload(wanted);
   return status;
@@ -106,6 +134,7 @@ FactorStatus SparseCholesky::change_rank(const SparseMat& W, RankUpdate::Sign si
   check_factor("change");
   rotations_->check(W);
   factorized_ = false;
+  entries_.clear();
   for (int v = 0; v < W.outerSize(); ++v) {
     for (SparseMat::InnerIterator entry(W, v); entry; ++entry) {
       diagonal_[entry.row()] += static_cast<int>(sign) * entry.value() * entry.value();
@@ -127,7 +156,7 @@ FactorStatus SparseCholesky::downdate(const SparseMat& W) {
 
 void SparseCholesky::reload(const std::vector<bool>& changed) {
   for_each_solver(solvers_, [&](auto& solver) {
-    if (solver.loaded) solver.factor.reload(values_, changed, pool_);
+    if (solver.loaded) solver.factor.reload(values_, diagonal_, changed, pool_);
   });
 }
 

@@ -36,7 +36,8 @@ class SparseCholesky final : public SpdSolver {
   /// @throws InputError if A does not have the pattern that was analysed.
   [[nodiscard]] FactorStatus factorize(const SparseMat& A) override;
 
-  /// Recomputes what depends on the given rows. After a failure it factorises all of A.
+  /// Recomputes what depends on those entries of the given rows that changed. After a failure it
+  /// factorises all of A.
   [[nodiscard]] FactorStatus refactorize(const SparseMat& A, std::span<const int> rows) override;
 
   /// Updates by rotations. Cheaper than refactorize() if W has few columns.
@@ -72,6 +73,7 @@ class SparseCholesky final : public SpdSolver {
 
   void check_pattern(const SparseMat& A) const;
   void check_factor(const char* for_what) const;
+  std::vector<int> take_changes(const SparseMat& A, std::span<const int> rows);
   FactorStatus factorize_part(const SparseMat& A, const std::vector<bool>& wanted);
   void forget_copies();
   FactorStatus change_rank(const SparseMat& W, RankUpdate::Sign sign);
@@ -85,8 +87,9 @@ class SparseCholesky final : public SpdSolver {
   SymbolicFactor symbolic_;
   std::unique_ptr<NumericFactor> numeric_;
   FactorValues values_;
-  VecX diagonal_;            // of A
-  bool factorized_ = false;  // values_ are those of a matrix
+  VecX diagonal_;                // of A
+  std::vector<double> entries_;  // of A, as the factor knows it; empty after a change of rank
+  bool factorized_ = false;      // values_ are those of a matrix
   std::unique_ptr<RankUpdate> rotations_;
   std::tuple<Solver<double>, Solver<float>, Solver<std::int16_t>> solvers_;
 };

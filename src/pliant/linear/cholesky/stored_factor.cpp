@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace pliant {
 namespace {
@@ -91,32 +92,48 @@ void StoredFactor<Stored>::load(const SymbolicFactor& symbolic, const FactorValu
     own_below_.setZero(L.below.size());
     own_diagonal_.resize(L.diagonal.size());
     units_.setOnes(kHasUnits ? symbolic.size + kTile : 0);
-    scale_.resize(symbolic.size);
-    largest_scale_ = 0;
-    for (int k = 0; k < symbolic.size; ++k) {
-      scale_[k] = 1 / std::sqrt(diagonal_of_A[symbolic.order[k]]);
-      largest_scale_ = std::max(largest_scale_, scale_[k]);
-    }
+    scale_.setZero(symbolic.size);
     below_ = own_below_.data();
     diagonal_ = own_diagonal_.data();
-    reload(L, {}, pool);
+    reload(L, diagonal_of_A, {}, pool);
   }
 }
 
 template <class Stored>
 void StoredFactor<Stored>::reload([[maybe_unused]] const FactorValues& L,
+                                  [[maybe_unused]] const VecX& diagonal_of_A,
                                   [[maybe_unused]] const std::vector<bool>& changed,
                                   [[maybe_unused]] ThreadPool& pool) {
   if constexpr (!kIsDouble) {
+    update_scale(diagonal_of_A);
     constexpr Eigen::Index kChunk = 32;
     parallel_for(pool, std::ssize(symbolic_->supernodes), kChunk, [&](IndexRange range) {
       for (auto s = range.begin; s < range.end; ++s) {
-        if (!changed.empty() && !changed[s]) continue;
-        if constexpr (kHasUnits) choose_units(symbolic_->supernodes[s], L);
-        convert(symbolic_->supernodes[s], L);
+        const SymbolicFactor::Supernode& shape = symbolic_->supernodes[s];
+        if (!changed.empty() && !changed[s] && !has_rescaled_row(shape)) continue;
+        if constexpr (kHasUnits) choose_units(shape, L);
+        convert(shape, L);
       }
     });
   }
+}
+
+template <class Stored>
+void StoredFactor<Stored>::update_scale(const VecX& diagonal_of_A) {
+  rescaled_.resize(static_cast<std::size_t>(symbolic_->size));
+  largest_scale_ = 0;
+  for (int k = 0; k < symbolic_->size; ++k) {
+    const double last = std::exchange(scale_[k], 1 / std::sqrt(diagonal_of_A[symbolic_->order[k]]));
+    rescaled_[k] = scale_[k] != last;
+    largest_scale_ = std::max(largest_scale_, scale_[k]);
+  }
+}
+
+// One below its columns. Their own rows need no look: a column with another diagonal has changed.
+template <class Stored>
+bool StoredFactor<Stored>::has_rescaled_row(const SymbolicFactor::Supernode& shape) const {
+  const int* rows = symbolic_->rows.data() + shape.first_row;
+  return std::any_of(rows, rows + shape.rows, [&](int row) { return rescaled_[row]; });
 }
 
 // f(column of the supernode, place, number) for all numbers below the tiles on the diagonal, before

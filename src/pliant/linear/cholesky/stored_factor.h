@@ -52,9 +52,10 @@ class StoredFactor {
   void load(const SymbolicFactor& symbolic, const FactorValues& L, const VecX& diagonal_of_A,
             ThreadPool& pool);
 
-  /// Takes again the numbers of the supernodes for which `changed` is true, or of all if it is
-  /// empty. Their scale stays.
-  void reload(const FactorValues& L, const std::vector<bool>& changed, ThreadPool& pool);
+  /// Takes over the supernodes for which `changed` is true once more, or all if it is empty, and
+  /// those with a row that the diagonal now scales in another way: as load() does, to the last bit.
+  void reload(const FactorValues& L, const VecX& diagonal_of_A, const std::vector<bool>& changed,
+              ThreadPool& pool);
 
   const SymbolicFactor& symbolic() const { return *symbolic_; }
   StoredSupernode<T, Stored> supernode(int s) const;
@@ -72,6 +73,8 @@ class StoredFactor {
   static constexpr bool kIsDouble = std::is_same_v<Stored, double>;
   static constexpr bool kHasUnits = std::is_same_v<Stored, std::int16_t>;
 
+  void update_scale(const VecX& diagonal_of_A);
+  bool has_rescaled_row(const SymbolicFactor::Supernode& shape) const;
   template <class F>
   void for_each_value(const SymbolicFactor::Supernode& shape, const FactorValues& L, const F& f);
   void choose_units(const SymbolicFactor::Supernode& shape, const FactorValues& L);
@@ -82,8 +85,9 @@ class StoredFactor {
   const T* diagonal_ = nullptr;
   VectorX<Stored> own_below_;
   VectorX<T> own_diagonal_;
-  VectorX<T> units_;  // of the columns of L
-  VecX scale_;        // of the rows of L: 1/sqrt(a_kk)
+  VectorX<T> units_;            // of the columns of L
+  VecX scale_;                  // of the rows of L: 1/sqrt(a_kk)
+  std::vector<bool> rescaled_;  // rows that the last update has given another scale
   double largest_scale_ = 1;
 };
 
