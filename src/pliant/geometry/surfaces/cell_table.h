@@ -50,8 +50,7 @@ class CellTable {
     int number = -1;
   };
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-  static constexpr int kMostProbes =
-      1024;  // several times what ordinary cells need
+  static constexpr int kMostProbes = 1024;  // several times what ordinary cells need
 
   // Where the cell is or belongs; kNone if that is too far from its first slot.
   std::size_t slot_of(const Cell& cell) const {
