@@ -60,8 +60,7 @@ class AnyIntegrator : public Chosen<Integrator> {
  public:
   /// Implicit Euler.
   AnyIntegrator();
-  /// A new one inside pliant's tree needs integrator_of.h, in one file; that header is not
-  /// installed.
+  /// A new one needs pliant/extend/integrator.h in the file that does this.
   template <class I>
   requires requires { I::kOrder; }
   AnyIntegrator(const I& integrator);  // NOLINT(google-explicit-constructor)

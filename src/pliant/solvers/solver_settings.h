@@ -25,7 +25,7 @@ class SolverSettings : public Chosen<SolverChoice> {
  public:
   /// L-BFGS with its defaults.
   SolverSettings();
-  /// A new one inside pliant's tree needs solver_of.h, in one file; that header is not installed.
+  /// A new one needs pliant/extend/solver.h in the file that does this.
   template <class Options>
   requires requires { typename Options::Solver; }
   SolverSettings(const Options& options);  // NOLINT(google-explicit-constructor)

@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "pliant/core/registry.h"
 #include "pliant/io/json/json_parse.h"
 #include "pliant/io/json/json_write.h"
 #include "pliant/io/scenes/scene_reader.h"
@@ -32,13 +31,13 @@ struct WrittenChoices {
 
 template <class V>
 void describe(V& v, MaterialChoice& choice) {
-  v.optional_choice("material", choice.material, material_registry(), "");
+  v.optional_choice("material", choice.material, &Registries::materials, "");
 }
 
 template <class V>
 void describe(V& v, WrittenChoices& choices) {
   v.fields(choices);
-  v.optional_choice("solver", choices.solver, solver_registry(), "");
+  v.optional_choice("solver", choices.solver, &Registries::solvers, "");
   v.list("materials", choices.materials, 0, "");
 }
 
@@ -52,10 +51,11 @@ std::string choices_text(const Choices& choices) {
   return write_json(SceneWriter::write(written));
 }
 
-Choices read_choices(const std::string& text, const std::string& file) {
+Choices read_choices(const std::string& text, const std::string& file,
+                     const Registries& registries) {
   if (text.empty()) return {};
   WrittenChoices written;
-  SceneReader::read(parse_json(text, file), "choices", written);
+  SceneReader::read(parse_json(text, file), "choices", written, registries);
   Choices choices{.solver = written.solver, .step = written.step};
   if (written.substeps) choices.substeps = static_cast<int>(std::lround(*written.substeps));
   for (const MaterialChoice& choice : written.materials) {

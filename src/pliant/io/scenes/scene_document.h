@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "pliant/io/json/json_value.h"
+#include "pliant/scene/built_in.h"
 #include "pliant/scene/scene.h"
 
 namespace pliant {
@@ -20,10 +21,12 @@ struct SceneDocument {
 SceneDocument open_scene(const std::string& path);
 
 /// The scene, checked. Of meshes in files it has the paths alone, until load_meshes().
-Scene read_description(const SceneDocument& document);
+Scene read_description(const SceneDocument& document,
+                       const Registries& registries = built_in_registries());
 
 /// Its solver alone; nothing else is looked at.
-SolverSettings read_solver(const SceneDocument& document);
+SolverSettings read_solver(const SceneDocument& document,
+                           const Registries& registries = built_in_registries());
 
 /// Reads the meshes in files that the scene names, and fills with tets what is to be filled.
 void load_meshes(const SceneDocument& document, Scene& scene);
