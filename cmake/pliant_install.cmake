@@ -3,14 +3,17 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(PLIANT_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/pliant)
 
-install(TARGETS pliant EXPORT pliantTargets)
+install(TARGETS pliant pliant_extend EXPORT pliantTargets)
 set(FIND_MODULES ${PROJECT_SOURCE_DIR}/cmake/FindMetis.cmake)
 if(PLIANT_CHOLMOD)
   list(APPEND FIND_MODULES ${PROJECT_SOURCE_DIR}/cmake/FindCholmod.cmake)
 endif()
 
-# What programs include, and what that includes: nothing else is installed.
-set(PLIANT_PUBLIC_HEADERS pliant/pliant.h pliant/linear/cholesky/sparse_cholesky.h)
+# What programs include, and what that includes: nothing else is installed. The headers in extend/ are
+# for programs that add to what pliant has.
+file(GLOB PLIANT_PUBLIC_HEADERS RELATIVE ${PROJECT_SOURCE_DIR}/src CONFIGURE_DEPENDS
+  ${PROJECT_SOURCE_DIR}/src/pliant/extend/*.h)
+list(APPEND PLIANT_PUBLIC_HEADERS pliant/pliant.h pliant/linear/cholesky/sparse_cholesky.h)
 set(waiting ${PLIANT_PUBLIC_HEADERS})
 while(waiting)
   list(POP_FRONT waiting header)
@@ -69,7 +72,9 @@ if(BUILD_SHARED_LIBS)
 else()
   set(PLIANT_PC_LIBS ${USED_LIBRARIES})
 endif()
-configure_file(${PROJECT_SOURCE_DIR}/cmake/pliant.pc.in ${PROJECT_BINARY_DIR}/pliant.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/pliant.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+foreach(name pliant pliant-extend)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
 
 include(pliant_package)

@@ -34,21 +34,27 @@ function(pliant_merge_objects target output)
   set_source_files_properties(${output} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
 endfunction()
 
-# pliant_keep_eigen_local(TARGET): a program that uses Eigen has copies of its own, compiled with its
-# own flags. They must not replace those of the library, whose bits are promised.
-function(pliant_keep_eigen_local target)
+# pliant_keep_inline_local(TARGET): a program has its own copies of the inline functions and templates
+# that it uses, Eigen's or those of pliant's headers, compiled with its own flags. They must not
+# replace those of the library, whose bits are promised.
+function(pliant_keep_inline_local target)
   get_target_property(type ${target} TYPE)
   if(NOT PLIANT_MERGES_OBJECTS OR NOT type STREQUAL STATIC_LIBRARY)
-    message(STATUS "Programs may replace Eigen's functions in ${target}")
+    message(STATUS "Programs may replace inline functions in ${target}")
     return()
   endif()
   pliant_avoid_unique_symbols(${target})
   set(merged ${CMAKE_CURRENT_BINARY_DIR}/${target}_merged.o)
+  set(symbols ${CMAKE_CURRENT_BINARY_DIR}/${target}_local_symbols)
+  set(choice ${PROJECT_SOURCE_DIR}/cmake/pliant_local_symbols.cmake)
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${choice})
   add_custom_command(TARGET ${target} POST_BUILD VERBATIM
     COMMAND ${PLIANT_MERGE} -o ${merged}
       -Wl,--whole-archive $<TARGET_FILE:${target}> -Wl,--no-whole-archive
-    COMMAND ${CMAKE_OBJCOPY} --wildcard --localize-symbol=_ZN5Eigen* --localize-symbol=_ZNK5Eigen*
-      ${merged}
+    COMMAND ${CMAKE_COMMAND} -D NM=${CMAKE_NM} -D OBJECT=${merged} -D OUTPUT=${symbols}
+      -D SOURCE=${CMAKE_CURRENT_SOURCE_DIR}/pliant
+      -P ${choice}
+    COMMAND ${CMAKE_OBJCOPY} --localize-symbols=${symbols} ${merged}
     COMMAND ${CMAKE_COMMAND} -E rm $<TARGET_FILE:${target}>
     COMMAND ${CMAKE_AR} qcs $<TARGET_FILE:${target}> ${merged}
     COMMAND ${CMAKE_COMMAND} -E rm ${merged})

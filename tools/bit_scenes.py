@@ -71,6 +71,8 @@ def material_scenes(schema):
     for name in choices(body["constraints"]["items"]):
         held = sheet(thickness=1e-3, material={"type": "arap"}) if name == "area" else bar()
         yield f"constraint {name}", scene({**held, "constraints": [{"type": name}]})
+    for name in choices(body["terms"]["items"]):
+        yield f"term {name}", scene(bar(terms=[{"type": name}]))
 
 
 def element_scenes(schema):

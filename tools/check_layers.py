@@ -18,6 +18,7 @@ LAYERS = {
     "dynamics": ["geometry", "materials", "energies", "collision", "linear", "solvers"],
     "scene": ["geometry", "materials", "linear", "collision", "solvers", "energies", "dynamics"],
     "io": ["geometry", "materials", "collision", "solvers", "energies", "dynamics", "scene"],
+    "extend": ["geometry", "materials", "collision", "solvers", "energies", "dynamics", "scene", "io"],
 }
 # A folder within a folder may include itself, what lies directly in the outer one, and these of its
 # neighbours. Nothing that lies directly in the outer one includes an inner one, except a registry,

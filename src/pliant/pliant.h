@@ -11,6 +11,7 @@
 #include "pliant/dynamics/damping.h"
 #include "pliant/dynamics/integrators.h"
 #include "pliant/dynamics/simulation.h"
+#include "pliant/energies/foundation.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/geometry/mesh.h"
 #include "pliant/geometry/meshing/tetrahedralize.h"

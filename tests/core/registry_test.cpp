@@ -74,6 +74,12 @@ class Pear {
   Settings settings_;
 };
 
+struct Plum {
+  static constexpr std::string_view kName = "plum";
+  static constexpr std::string_view kSummary = "purple";
+  static constexpr auto fields() { return Fields{}; }
+};
+
 template <class T>
 class FruitOf final : public Fruit {
  public:
@@ -81,11 +87,7 @@ class FruitOf final : public Fruit {
   std::string_view name() const override { return T::kName; }
   std::string_view summary() const override { return T::kSummary; }
   std::unique_ptr<Draft<AnyFruit>> draft() const override {
-    if constexpr (requires { own_.settings(); }) {
-      return std::make_unique<DraftOf<AnyFruit, T>>(own_.settings());
-    } else {
-      return std::make_unique<DraftOf<AnyFruit, T>>(own_);
-    }
+    return std::make_unique<DraftOf<AnyFruit, T>>(settings_of(own_));
   }
   const void* find(const std::type_info& type) const override {
     return type == typeid(T) ? &own_ : nullptr;
@@ -125,6 +127,25 @@ TEST(Registry, ListsItsEntriesInOrder) {
 TEST(Registry, NamesTheNearestWord) {
   EXPECT_EQ(test::message_of([] { fruits().find("peer", "basket.2"); }),
             "basket.2: unknown fruit \"peer\"; did you mean \"pear\"? known: apple or pear");
+}
+
+// As a program adds its own to a copy of what there is.
+TEST(Registry, TakesMoreOfItsKind) {
+  Registry<AnyFruit> mine = fruits();
+  mine.add<Plum>();
+  EXPECT_EQ(mine.names().back(), "plum");
+  EXPECT_EQ(mine.find("plum", "").draft()->make("").name(), "plum");
+  EXPECT_EQ(fruits().names().size(), 2U);
+}
+
+TEST(Registry, RefusesANameThatIsTaken) {
+  Registry<AnyFruit> mine = fruits();
+  EXPECT_EQ(test::message_of([&] {
+              mine.add<Apple>();
+              return 0;
+            }),
+            "fruit: the name \"apple\" is taken");
+  EXPECT_EQ(mine.names().size(), 2U);
 }
 
 TEST(Registry, DraftsHaveTheDefaultsAndMakeWhatTheyAreFilledWith) {

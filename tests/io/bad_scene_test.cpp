@@ -70,7 +70,7 @@ TEST(BadScene, UnknownKeys) {
        "scene.json: bodies.0: unknown key \"meshh\"; did you mean \"mesh\"? known: name, mesh, "
        "render, rotate, scale, translate, velocity, spin, density, mass, thickness, bending, "
        "stretch_interval, planar, "
-       "preset, material, parts, vary, fibers, constraints, springs, attach or scramble"},
+       "preset, material, parts, vary, fibers, constraints, springs, terms, attach or scramble"},
       {body(R"("mesh": { "box": { "sizes": [1, 1, 1] } })"),
        "scene.json: bodies.0.mesh.box: unknown key \"sizes\"; did you mean \"size\"? known: size "
        "or cells"},
@@ -133,10 +133,16 @@ TEST(BadScene, UnknownNames) {
        "\"implicit-euler\"? known: " +
            join_names(integrator_registry().names())},
       {scene(R"("colliders": [ { "type": "plain" } ])"),
-       "scene.json: colliders.0.type: unknown collider \"plain\"; did you mean \"plane\"? known: "
-       "plane, sphere or torus"},
-      {scene(R"("colliders": [ {} ])"),
-       "scene.json: colliders.0.type: is missing; known: plane, sphere or torus"},
+       "scene.json: colliders.0.type: unknown collider \"plain\"; did you mean \"plane\"? known: " +
+           join_names(collider_registry().names())},
+      {scene(R"("colliders": [ {} ])"), "scene.json: colliders.0.type: is missing; known: " +
+                                            join_names(collider_registry().names())},
+      {solid(R"("terms": [ { "type": "fundation" } ])"),
+       "scene.json: bodies.0.terms.0.type: unknown term \"fundation\"; did you mean "
+       "\"foundation\"? known: " +
+           join_names(term_registry().names())},
+      {solid(R"("terms": [ {} ])"), "scene.json: bodies.0.terms.0.type: is missing; known: " +
+                                        join_names(term_registry().names())},
       {scene(R"("damping": { "type": "raleigh" })"),
        "scene.json: damping.type: unknown damping \"raleigh\"; did you mean \"rayleigh\"? known: " +
            join_names(damping_registry().names())},

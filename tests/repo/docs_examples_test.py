@@ -1,7 +1,7 @@
 """Runs every example of README.md and docs/: docs_examples_test.py ROOT PLIANT [--frames N].
 
 JSON blocks are scenes that must pass `pliant check`; lines of shell blocks that call pliant are run
-beside the page's scene; C++ blocks must stand, but for white space, in a program of examples/, which
+beside the page's scene; C++ blocks must stand, but for white space, in a file of examples/, which
 are built and run by tests of their own. With --frames, `pliant run` makes so many frames at most: for
 programs that the sanitizers slow down.
 """
@@ -52,8 +52,8 @@ def check_page(page, pliant, programs, frames):
                         run(pliant, shlex.split(call.group(1)), folder, frames)
                         counts[kind] += 1
             elif kind == "cpp":
-                if "".join(text.split()) not in programs:
-                    sys.exit(f"{page}: this is no program of examples/:\n{text}")
+                if not any("".join(text.split()) in program for program in programs):
+                    sys.exit(f"{page}: this is in no file of examples/:\n{text}")
                 counts[kind] += 1
     return counts
 
@@ -68,7 +68,8 @@ def check_prose(page):
 def main():
     root, pliant = pathlib.Path(sys.argv[1]), os.path.abspath(sys.argv[2])
     frames = int(sys.argv[4]) if sys.argv[3:4] == ["--frames"] else None
-    programs = {"".join(p.read_text(encoding="utf-8").split()) for p in root.glob("examples/*.cpp")}
+    programs = ["".join(p.read_text(encoding="utf-8").split())
+                for p in root.glob("examples/**/*") if p.suffix in {".cpp", ".h"}]
     total = 0
     for page in [root / "README.md", *sorted(root.glob("docs/**/*.md"))]:
         check_prose(page)

@@ -35,8 +35,7 @@ class AnyCollider : public Chosen<ColliderShape> {
  public:
   /// The ground: the half-space below y = 0.
   AnyCollider();
-  /// A collider that is new in pliant's tree needs collider_of.h, in one file; that header is not
-  /// installed.
+  /// A collider of your own needs pliant/extend/collider.h in the file that does this.
   template <Collider C>
   AnyCollider(const C& shape);  // NOLINT(google-explicit-constructor)
 };

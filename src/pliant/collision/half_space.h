@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "pliant/collision/any_collider.h"
 #include "pliant/core/params.h"
 #include "pliant/core/types.h"
 
@@ -45,5 +46,7 @@ class HalfSpace {
   Settings settings_;
   Vec3 normal_;
 };
+
+extern template AnyCollider::AnyCollider(const HalfSpace&);
 
 }  // namespace pliant

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "pliant/collision/any_collider.h"
 #include "pliant/core/params.h"
 #include "pliant/core/types.h"
 
@@ -53,5 +54,7 @@ class Sphere {
   Settings settings_;
   double sign_;  // -1 if hollow
 };
+
+extern template AnyCollider::AnyCollider(const Sphere&);
 
 }  // namespace pliant

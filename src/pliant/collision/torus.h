@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "pliant/collision/any_collider.h"
 #include "pliant/core/params.h"
 #include "pliant/core/types.h"
 
@@ -65,5 +66,7 @@ class Torus {
   Settings settings_;
   Vec3 axis_;  // unit vector
 };
+
+extern template AnyCollider::AnyCollider(const Torus&);
 
 }  // namespace pliant

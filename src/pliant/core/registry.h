@@ -19,7 +19,8 @@
 //   Draft<Any>          settings that are being filled in, and what they make
 //   Registry<Any>       all that can be chosen, by name
 //
-// Which types there are is known where a registry is made, and nowhere else.
+// Which types there are is known where a registry is made, and nowhere else. A program that has
+// more adds them to a copy (scene/registries.h).
 
 namespace pliant {
 
@@ -47,10 +48,12 @@ template <class Any>
 class Registry {
  public:
   /// `kind`: what an entry is, for messages.
-  Registry(std::string_view kind, std::vector<RegistryEntry<Any>> entries)
-      : kind_(kind), entries_(std::move(entries)) {
-    for (const auto& entry : entries_) names_.push_back(entry.name);
-  }
+  explicit Registry(std::string_view kind) : kind_(kind) {}
+
+  /// One more: a T, by its kName.
+  /// @throws InputError if the name is taken.
+  template <class T>
+  void add();
 
   std::string_view kind() const { return kind_; }
   std::span<const RegistryEntry<Any>> entries() const { return entries_; }
@@ -65,6 +68,15 @@ class Registry {
   }
 
  private:
+  void append(const RegistryEntry<Any>& entry) {
+    for (const std::string_view name : names_) {
+      if (name != entry.name) continue;
+      throw InputError(std::string(kind_), "the name \"" + std::string(name) + "\" is taken");
+    }
+    entries_.push_back(entry);
+    names_.push_back(entry.name);
+  }
+
   std::string_view kind_;
   std::vector<RegistryEntry<Any>> entries_;
   std::vector<std::string_view> names_;
@@ -88,6 +100,16 @@ struct SettingsOfImpl<T> {
 template <class T>
 using SettingsOf = typename SettingsOfImpl<T>::Type;
 
+/// The settings of a value of such a type.
+template <class T>
+const SettingsOf<T>& settings_of(const T& value) {
+  if constexpr (requires { value.settings(); }) {
+    return value.settings();
+  } else {
+    return value;
+  }
+}
+
 /// The draft of a T.
 template <class Any, class T>
 class DraftOf final : public Draft<Any> {
@@ -108,16 +130,19 @@ class DraftOf final : public Draft<Any> {
   SettingsOf<T> settings_{};
 };
 
+template <class Any>
+template <class T>
+void Registry<Any>::add() {
+  append({T::kName, T::kSummary,
+          []() -> std::unique_ptr<Draft<Any>> { return std::make_unique<DraftOf<Any, T>>(); }});
+}
+
 /// The registry of the types of a TypeList.
 template <class Any, class List>
 Registry<Any> make_registry(std::string_view kind) {
-  std::vector<RegistryEntry<Any>> entries;
-  List::for_each([&]<class T>() {
-    entries.push_back({T::kName, T::kSummary, []() -> std::unique_ptr<Draft<Any>> {
-                         return std::make_unique<DraftOf<Any, T>>();
-                       }});
-  });
-  return Registry<Any>(kind, std::move(entries));
+  Registry<Any> registry(kind);
+  List::for_each([&]<class T>() { registry.template add<T>(); });
+  return registry;
 }
 
 }  // namespace pliant

@@ -62,8 +62,7 @@ class AnyIntegrator : public Chosen<Integrator> {
  public:
   /// Implicit Euler.
   AnyIntegrator();
-  /// An integrator that is new in pliant's tree needs integrator_of.h, in one file; that header is
-  /// not installed.
+  /// An integrator of your own needs pliant/extend/integrator.h in the file that does this.
   template <class I>
   requires requires { I::kOrder; }
   AnyIntegrator(const I& integrator);  // NOLINT(google-explicit-constructor)

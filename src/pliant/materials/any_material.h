@@ -35,8 +35,7 @@ class AnyMaterial : public Chosen<MaterialLaw> {
   template <class Parameters>
   requires requires { typename Parameters::Law; }
   AnyMaterial(const Parameters& parameters);  // NOLINT(google-explicit-constructor)
-  /// A material that is new in pliant's tree needs material_of.h, in one file; that header is not
-  /// installed.
+  /// A material of your own needs pliant/extend/material.h in the file that does this.
   template <class Law>
   requires requires {
     typename Law::Settings;

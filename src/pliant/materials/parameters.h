@@ -232,4 +232,22 @@ struct Spline {
   }
 };
 
+// Made in the library, whatever headers a program includes.
+extern template AnyMaterial::AnyMaterial(const Corotated&);
+extern template AnyMaterial::AnyMaterial(const StVenantKirchhoff&);
+extern template AnyMaterial::AnyMaterial(const StableNeoHookean&);
+extern template AnyMaterial::AnyMaterial(const NeoHookean&);
+extern template AnyMaterial::AnyMaterial(const NeoHookeanOgden&);
+extern template AnyMaterial::AnyMaterial(const NeoHookeanBower&);
+extern template AnyMaterial::AnyMaterial(const SymmetricArap&);
+extern template AnyMaterial::AnyMaterial(const SymmetricDirichlet&);
+extern template AnyMaterial::AnyMaterial(const Arap&);
+extern template AnyMaterial::AnyMaterial(const Polynomial&);
+extern template AnyMaterial::AnyMaterial(const MooneyRivlin&);
+extern template AnyMaterial::AnyMaterial(const StableMooneyRivlin&);
+extern template AnyMaterial::AnyMaterial(const StableArrudaBoyce&);
+extern template AnyMaterial::AnyMaterial(const StableFung&);
+extern template AnyMaterial::AnyMaterial(const ValanisLandel&);
+extern template AnyMaterial::AnyMaterial(const Spline&);
+
 }  // namespace pliant

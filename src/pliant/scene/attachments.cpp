@@ -1,14 +1,17 @@
+#include "pliant/scene/attachments.h"
+
 #include <algorithm>
+#include <array>
 #include <memory>
-#include <string>
+#include <optional>
 #include <utility>
 
+#include "pliant/core/error.h"
 #include "pliant/energies/attachment.h"
 #include "pliant/energies/tie.h"
 #include "pliant/geometry/hex_tets.h"
 #include "pliant/geometry/locate.h"
 #include "pliant/geometry/select.h"
-#include "pliant/scene/body_terms.h"
 
 namespace pliant {
 namespace {

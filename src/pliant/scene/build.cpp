@@ -9,7 +9,12 @@
 
 #include "pliant/dynamics/model.h"
 #include "pliant/math/sums.h"
-#include "pliant/scene/body_terms.h"
+#include "pliant/scene/attachments.h"
+#include "pliant/scene/body_model.h"
+#include "pliant/scene/contacts.h"
+#include "pliant/scene/elements.h"
+#include "pliant/scene/masses.h"
+#include "pliant/scene/named_terms.h"
 #include "pliant/scene/placement.h"
 #include "pliant/scene/presets.h"
 #include "pliant/scene/scene.h"
@@ -119,8 +124,9 @@ BuiltScene assemble_checked(const Scene& given, const BuildOptions& options) {
   }
   add_masses(scene, *model);
   for (size_t i = 0; i < scene.bodies.size(); ++i) {
-    add_body_terms(scene.bodies[i], model->bodies[i], "bodies." + std::to_string(i),
-                   model->potential);
+    const std::string path = "bodies." + std::to_string(i);
+    add_elements(scene.bodies[i], model->bodies[i], path, model->potential);
+    add_named_terms(scene.bodies[i], model->bodies[i], path, *model);
   }
   add_attachments(scene, *model);
   for (size_t i = 0; i < scene.colliders.size(); ++i) {

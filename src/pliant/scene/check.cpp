@@ -147,6 +147,11 @@ void check_springs(const Springs& springs, const std::string& path) {
   if (!springs.young && springs.area) throw InputError(path + ".area", "needs young");
 }
 
+template <class Interface>
+void check_chosen(const Chosen<Interface>& chosen, const std::string& path) {
+  check_field_refs(chosen->draft()->fields(), path);
+}
+
 void check_body(const Scene& scene, size_t index) {
   const Body& body = scene.bodies[index];
   const std::string path = at("bodies", index);
@@ -175,6 +180,8 @@ void check_body(const Scene& scene, size_t index) {
   check_elasticity(body, path);
   if (body.springs) check_springs(*body.springs, path + ".springs");
   if (body.scramble) check_fields(*body.scramble, path + ".scramble");
+  for (size_t i = 0; i < body.terms.size(); ++i)
+    check_chosen(body.terms[i], at(path + ".terms", i));
   check_attachments(scene, body, path);
 }
 
@@ -186,11 +193,6 @@ void check_gravity(const Scene& scene) {
     throw InputError("gravity.2", "must be 0 m/s², found " + to_text(scene.gravity[2]) + ": " +
                                       at("bodies", i) + " is planar and cannot leave its plane");
   }
-}
-
-template <class Interface>
-void check_chosen(const Chosen<Interface>& chosen, const std::string& path) {
-  check_field_refs(chosen->draft()->fields(), path);
 }
 
 void check_colliders(const Scene& scene) {

@@ -12,6 +12,7 @@
 #include "pliant/dynamics/damping.h"
 #include "pliant/dynamics/motion.h"
 #include "pliant/dynamics/simulation.h"
+#include "pliant/energies/any_term.h"
 #include "pliant/geometry/select.h"
 #include "pliant/materials/any_material.h"
 #include "pliant/scene/elasticity_settings.h"
@@ -78,6 +79,7 @@ struct Body {
   bool planar = false;              // triangles with a material stay in their plane of constant z
   std::optional<double> bending{};  // stiffness of triangles against bending, N·m
   std::optional<Springs> springs{};
+  std::vector<AnyTerm> terms{};  // of the energy, beside what the elements are made of
   std::vector<AttachmentSettings> attachments{};
   std::optional<Scramble> scramble{};
 

@@ -25,8 +25,7 @@ class SolverSettings : public Chosen<SolverChoice> {
  public:
   /// L-BFGS with its defaults.
   SolverSettings();
-  /// A solver that is new in pliant's tree needs solver_of.h, in one file; that header is not
-  /// installed.
+  /// A solver of your own needs pliant/extend/solver.h in the file that does this.
   template <class Options>
   requires requires { typename Options::Solver; }
   SolverSettings(const Options& options);  // NOLINT(google-explicit-constructor)

@@ -48,4 +48,6 @@ struct Bdf2 {
   static Coefficients coefficients(const State& state, double h);
 };
 
+extern template AnyIntegrator::AnyIntegrator(const Bdf2&);
+
 }  // namespace pliant

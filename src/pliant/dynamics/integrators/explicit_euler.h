@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "pliant/core/params.h"
+#include "pliant/dynamics/any_integrator.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -31,5 +32,8 @@ struct SymplecticEuler {
 
   void step(Forces& forces, double h, State& state, StageBuffers& stages) const;
 };
+
+extern template AnyIntegrator::AnyIntegrator(const ForwardEuler&);
+extern template AnyIntegrator::AnyIntegrator(const SymplecticEuler&);
 
 }  // namespace pliant

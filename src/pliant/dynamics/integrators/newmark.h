@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "pliant/core/params.h"
+#include "pliant/dynamics/any_integrator.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -43,5 +44,7 @@ struct Newmark {
 
   void advance(const VecX& x, double h, State& state) const;
 };
+
+extern template AnyIntegrator::AnyIntegrator(const Newmark&);
 
 }  // namespace pliant

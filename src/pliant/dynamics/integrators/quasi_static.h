@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "pliant/core/params.h"
+#include "pliant/dynamics/any_integrator.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -27,5 +28,7 @@ struct QuasiStatic {
 
   void advance(const VecX& x, double h, State& state) const;
 };
+
+extern template AnyIntegrator::AnyIntegrator(const QuasiStatic&);
 
 }  // namespace pliant

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "pliant/core/params.h"
+#include "pliant/dynamics/any_integrator.h"
 #include "pliant/dynamics/integrators/weights.h"
 #include "pliant/dynamics/state.h"
 
@@ -19,5 +20,7 @@ struct Rk4 {
 
   void step(Forces& forces, double h, State& state, StageBuffers& s) const;
 };
+
+extern template AnyIntegrator::AnyIntegrator(const Rk4&);
 
 }  // namespace pliant

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "pliant/core/params.h"
+#include "pliant/dynamics/any_integrator.h"
 #include "pliant/dynamics/integrators/implicit_midpoint.h"
 
 namespace pliant {
@@ -31,5 +32,7 @@ struct StabilizedMidpoint : ImplicitMidpoint {
                         "energy may differ by this fraction before states are blended")};
   }
 };
+
+extern template AnyIntegrator::AnyIntegrator(const StabilizedMidpoint&);
 
 }  // namespace pliant

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <span>
 
-#include "pliant/core/registry.h"
 #include "pliant/core/text.h"
 #include "pliant/energies/registry.h"
 #include "pliant/io/bytes/atomic_file.h"
@@ -16,8 +15,9 @@
 #include "pliant/io/meshes/mesh_file.h"
 #include "pliant/io/meshes/mesh_format.h"
 #include "pliant/io/scenes/scene_library.h"
+#include "pliant/scene/mesh_source.h"
 #include "pliant/scene/presets.h"
-#include "pliant/scene/scene.h"
+#include "pliant/scene/registries.h"
 
 namespace pliant {
 namespace {
@@ -42,12 +42,17 @@ CatalogEntry entry_of(std::string_view name, std::string_view summary,
 }
 
 template <class Any>
-std::vector<CatalogEntry> registry_entries(const Registry<Any>& registry) {
-  std::vector<CatalogEntry> entries;
+void add_entries(const Registry<Any>& registry, std::vector<CatalogEntry>& entries) {
   for (const RegistryEntry<Any>& each : registry.entries()) {
     const auto draft = each.draft();
     entries.push_back(entry_of(each.name, each.summary, draft->fields()));
   }
+}
+
+template <auto kRegistry>
+std::vector<CatalogEntry> entries_in(const Registries& registries) {
+  std::vector<CatalogEntry> entries;
+  add_entries(registries.*kRegistry, entries);
   return entries;
 }
 
@@ -57,21 +62,22 @@ CatalogEntry settings_entry() {
   return entry_of(Settings::kName, Settings::kSummary, field_refs(settings));
 }
 
-std::vector<CatalogEntry> energy_entries() {
-  std::vector<CatalogEntry> entries;
-  Energies::for_each(
+// Those that bodies name, then those that follow from other keys of a scene.
+std::vector<CatalogEntry> energy_entries(const Registries& registries) {
+  std::vector<CatalogEntry> entries = entries_in<&Registries::terms>(registries);
+  ImpliedTerms::for_each(
       [&]<class Term>() { entries.push_back(entry_of(Term::kName, Term::kSummary)); });
   return entries;
 }
 
-std::vector<CatalogEntry> mesh_entries() {
+std::vector<CatalogEntry> mesh_entries(const Registries& /*registries*/) {
   std::vector<CatalogEntry> entries;
   MeshGenerators::for_each([&]<class T>() { entries.push_back(settings_entry<T>()); });
   entries.push_back(settings_entry<FilledMesh>());
   return entries;
 }
 
-std::vector<CatalogEntry> preset_entries() {
+std::vector<CatalogEntry> preset_entries(const Registries& /*registries*/) {
   std::vector<CatalogEntry> entries;
   for (const Preset& preset : presets()) {
     entries.push_back({std::string(preset.name),
@@ -90,7 +96,7 @@ CatalogEntry mesh_format_entry(const MeshFormat& format) {
 }
 
 // Formats of meshes, then those of frames; a name may be both.
-std::vector<CatalogEntry> format_entries() {
+std::vector<CatalogEntry> format_entries(const Registries& /*registries*/) {
   std::vector<CatalogEntry> entries;
   for (const MeshFormat& format : mesh_formats()) entries.push_back(mesh_format_entry(format));
   FrameFormats::for_each([&]<class Frames>() {
@@ -110,7 +116,7 @@ CatalogEntry scene_entry(const ShippedScene& scene) {
   return {scene.name, "", {}};
 }
 
-std::vector<CatalogEntry> scene_entries() {
+std::vector<CatalogEntry> scene_entries(const Registries& /*registries*/) {
   std::vector<CatalogEntry> entries;
   for (const ShippedScene& scene : shipped_scenes()) entries.push_back(scene_entry(scene));
   return entries;
@@ -139,26 +145,21 @@ Json entry_json(const CatalogEntry& entry) {
           {"parameters", json_list(entry.parameters, parameter_json)}};
 }
 
-template <auto kRegistry>
-std::vector<CatalogEntry> entries_in() {
-  return registry_entries(kRegistry());
-}
-
 struct Kind {
   std::string_view name;
-  std::vector<CatalogEntry> (*entries)();
+  std::vector<CatalogEntry> (*entries)(const Registries& registries);
 };
 
 constexpr std::array kKinds = {Kind{"scenes", scene_entries},
-                               Kind{"materials", entries_in<material_registry>},
-                               Kind{"fibers", entries_in<fiber_registry>},
-                               Kind{"constraints", entries_in<constraint_registry>},
+                               Kind{"materials", entries_in<&Registries::materials>},
+                               Kind{"fibers", entries_in<&Registries::fibers>},
+                               Kind{"constraints", entries_in<&Registries::constraints>},
                                Kind{"presets", preset_entries},
                                Kind{"energies", energy_entries},
-                               Kind{"solvers", entries_in<solver_registry>},
-                               Kind{"integrators", entries_in<integrator_registry>},
-                               Kind{"dampings", entries_in<damping_registry>},
-                               Kind{"colliders", entries_in<collider_registry>},
+                               Kind{"solvers", entries_in<&Registries::solvers>},
+                               Kind{"integrators", entries_in<&Registries::integrators>},
+                               Kind{"dampings", entries_in<&Registries::dampings>},
+                               Kind{"colliders", entries_in<&Registries::colliders>},
                                Kind{"meshes", mesh_entries},
                                Kind{"formats", format_entries}};
 
@@ -170,18 +171,18 @@ std::vector<std::string_view> catalog_kinds() {
   return names;
 }
 
-std::vector<CatalogEntry> catalog(std::string_view kind) {
+std::vector<CatalogEntry> catalog(std::string_view kind, const Registries& registries) {
   const auto found = std::ranges::find(kKinds, kind, &Kind::name);
   if (found == kKinds.end()) throw InputError(unknown_name("list", kind, catalog_kinds()));
-  return found->entries();
+  return found->entries(registries);
 }
 
-std::string catalog_json(std::string_view kind) {
-  return write_json(json_list(catalog(kind), entry_json));
+std::string catalog_json(std::string_view kind, const Registries& registries) {
+  return write_json(json_list(catalog(kind, registries), entry_json));
 }
 
-std::string catalog_text(std::string_view kind) {
-  const std::vector<CatalogEntry> entries = catalog(kind);
+std::string catalog_text(std::string_view kind, const Registries& registries) {
+  const std::vector<CatalogEntry> entries = catalog(kind, registries);
   std::size_t name_width = 0;
   std::size_t parameter_width = 0;
   for (const CatalogEntry& each : entries) {

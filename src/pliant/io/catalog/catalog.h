@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "pliant/scene/built_in.h"
+
 namespace pliant {
 
 /// A parameter of something that can be chosen by name.
@@ -27,10 +29,13 @@ std::vector<std::string_view> catalog_kinds();
 
 /// All entries of a kind, in the order of its registry.
 /// @throws InputError that suggests the nearest kind.
-std::vector<CatalogEntry> catalog(std::string_view kind);
+std::vector<CatalogEntry> catalog(std::string_view kind,
+                                  const Registries& registries = built_in_registries());
 
 /// The catalog of a kind as a JSON list of objects {name, summary, parameters}, and as plain text.
-std::string catalog_json(std::string_view kind);
-std::string catalog_text(std::string_view kind);
+std::string catalog_json(std::string_view kind,
+                         const Registries& registries = built_in_registries());
+std::string catalog_text(std::string_view kind,
+                         const Registries& registries = built_in_registries());
 
 }  // namespace pliant

@@ -189,7 +189,8 @@ void write_checkpoint(const std::filesystem::path& path, const State& state,
   write_file_atomically(path, bytes);
 }
 
-State read_checkpoint(const std::filesystem::path& path, const std::string& scene) {
+State read_checkpoint(const std::filesystem::path& path, const std::string& scene,
+                      const Registries& registries) {
   const std::string file = path.string();
   const std::string bytes = read_whole_file(path);
   Reader reader(checked_payload(bytes, file), file);
@@ -211,7 +212,7 @@ State read_checkpoint(const std::filesystem::path& path, const std::string& scen
   reader.take(state.next_grab);
   std::string choices;
   reader.take_array(choices);
-  state.choices = read_choices(choices, file);
+  state.choices = read_choices(choices, file, registries);
   reader.take_arrays(state.memory.arrays);
   reader.take_array(state.memory.numbers);
   reader.expect_end();

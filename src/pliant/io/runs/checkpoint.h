@@ -4,6 +4,7 @@
 #include <string>
 
 #include "pliant/dynamics/state.h"
+#include "pliant/scene/built_in.h"
 
 namespace pliant {
 
@@ -16,7 +17,9 @@ void write_checkpoint(const std::filesystem::path& path, const State& state,
 
 /// Reads a state that write_checkpoint() wrote.
 /// @throws InputError if there is no such file, or it is not a checkpoint, is damaged, comes from
-/// another version of pliant, or was written for another scene; the message says what differs.
-State read_checkpoint(const std::filesystem::path& path, const std::string& scene);
+/// another version of pliant, or was written for another scene; the message says what differs. A
+/// material or a solver that was chosen during the run is looked up in `registries`.
+State read_checkpoint(const std::filesystem::path& path, const std::string& scene,
+                      const Registries& registries = built_in_registries());
 
 }  // namespace pliant

@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "pliant/core/registry.h"
 #include "pliant/io/json/json_parse.h"
 #include "pliant/io/json/json_write.h"
 #include "pliant/io/scenes/scene_reader.h"
@@ -33,13 +32,13 @@ struct WrittenChoices {
 
 template <class V>
 void describe(V& v, MaterialChoice& choice) {
-  v.optional_choice("material", choice.material, material_registry(), "");
+  v.optional_choice("material", choice.material, &Registries::materials, "");
 }
 
 template <class V>
 void describe(V& v, WrittenChoices& choices) {
   v.fields(choices);
-  v.optional_choice("solver", choices.solver, solver_registry(), "");
+  v.optional_choice("solver", choices.solver, &Registries::solvers, "");
   v.list("materials", choices.materials, 0, "");
 }
 
@@ -61,12 +60,13 @@ std::string choices_text(const Choices& choices) {
   return write_json(SceneWriter::write(written));
 }
 
-Choices read_choices(const std::string& text, const std::string& file) {
+Choices read_choices(const std::string& text, const std::string& file,
+                     const Registries& registries) {
   if (text.empty()) return {};
   const Json json = parse_json(text, file);
   WrittenChoices written;
   try {
-    SceneReader::read(json, "choices", written);
+    SceneReader::read(json, "choices", written, registries);
     check_substeps(written.substeps);
   } catch (const InputError& error) {
     throw InputError(file, error.what());

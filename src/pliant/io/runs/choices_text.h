@@ -3,6 +3,7 @@
 #include <string>
 
 #include "pliant/dynamics/state.h"
+#include "pliant/scene/built_in.h"
 
 namespace pliant {
 
@@ -10,6 +11,7 @@ namespace pliant {
 std::string choices_text(const Choices& choices);
 
 /// Reads what choices_text() returned. @throws InputError that starts with `file`.
-Choices read_choices(const std::string& text, const std::string& file);
+Choices read_choices(const std::string& text, const std::string& file,
+                     const Registries& registries);
 
 }  // namespace pliant

@@ -19,7 +19,7 @@ struct MaterialHolder {
 
 template <class V>
 void describe(V& v, MaterialHolder& holder) {
-  v.choice("material", holder.material, material_registry(), "");
+  v.choice("material", holder.material, &Registries::materials, "");
 }
 
 // `spline.points.0` belongs to the parameter `spline`.

@@ -31,7 +31,7 @@ struct SolverHolder {
 
 template <class V>
 void describe(V& v, SolverHolder& holder) {
-  v.choice("solver", holder.solver, solver_registry(), "");
+  v.choice("solver", holder.solver, &Registries::solvers, "");
 }
 
 }  // namespace
@@ -41,10 +41,10 @@ SceneDocument open_scene(const std::string& path) {
           std::filesystem::path(path).parent_path().string()};
 }
 
-Scene read_description(const SceneDocument& document) {
+Scene read_description(const SceneDocument& document, const Registries& registries) {
   Scene scene;
   try {
-    SceneReader::read(document.json, "", scene);
+    SceneReader::read(document.json, "", scene, registries);
     check_scene(scene);
   } catch (const InputError& error) {
     throw InputError(document.name, error.what());
@@ -52,12 +52,12 @@ Scene read_description(const SceneDocument& document) {
   return scene;
 }
 
-SolverSettings read_solver(const SceneDocument& document) {
+SolverSettings read_solver(const SceneDocument& document, const Registries& registries) {
   const Json* solver = document.json.find("solver");
   SolverHolder holder;
   if (!solver) return holder.solver;
   try {
-    SceneReader::read({{"solver", *solver}}, "", holder);
+    SceneReader::read({{"solver", *solver}}, "", holder, registries);
   } catch (const InputError& error) {
     throw InputError(document.name, error.what());
   }

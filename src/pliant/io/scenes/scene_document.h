@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "pliant/io/json/json_value.h"
+#include "pliant/scene/built_in.h"
 #include "pliant/scene/scene.h"
 
 namespace pliant {
@@ -21,10 +22,12 @@ struct SceneDocument {
 SceneDocument open_scene(const std::string& path);
 
 /// Reads and checks the scene. Of meshes in files it has only the paths until load_meshes().
-Scene read_description(const SceneDocument& document);
+Scene read_description(const SceneDocument& document,
+                       const Registries& registries = built_in_registries());
 
 /// Reads its solver and nothing else.
-SolverSettings read_solver(const SceneDocument& document);
+SolverSettings read_solver(const SceneDocument& document,
+                           const Registries& registries = built_in_registries());
 
 /// Reads the mesh files that the scene names, and fills surfaces with tets where it says so.
 void load_meshes(const SceneDocument& document, Scene& scene);

@@ -4,10 +4,12 @@
 #include <string_view>
 
 #include "pliant/core/params.h"
+#include "pliant/scene/registries.h"
 #include "pliant/scene/scene.h"
 
 // The scene format, stated once. Reader, writer and schema are visitors that walk it; what can be
-// chosen by name and the parameters that belong to it come from the registries.
+// chosen by name and the parameters that belong to it come from the registries that the visitor was
+// handed; `registry` is which of them, such as &Registries::solvers.
 //
 //   fields(s)                      the parameters that the type of s declares
 //   field(f, s)                    one parameter; `required_field` if it cannot be left out
@@ -76,7 +78,7 @@ void describe(V& v, AttachmentSettings& attachment) {
 
 template <class V>
 void describe(V& v, FiberSettings& fibers) {
-  v.type(fibers.law, fiber_registry());
+  v.type(fibers.law, &Registries::fibers);
   v.field(field("direction", &FiberSettings::direction, "", any_number(),
                 "of the fibres in the mesh as it was made; it turns with the body"),
           fibers);
@@ -86,14 +88,19 @@ void describe(V& v, FiberSettings& fibers) {
 
 template <class V>
 void describe(V& v, AnyConstraint& constraint) {
-  v.type(constraint, constraint_registry());
+  v.type(constraint, &Registries::constraints);
+}
+
+template <class V>
+void describe(V& v, AnyTerm& term) {
+  v.type(term, &Registries::terms);
 }
 
 template <class V>
 void describe(V& v, PartSettings& part) {
   v.where("where", part.where, "elements whose centre is in there; world coordinates at time 0");
   v.text("region", part.region, "name or number of a region of the mesh; all by default");
-  v.optional_choice("material", part.material, material_registry(),
+  v.optional_choice("material", part.material, &Registries::materials,
                     "of the same kind as the body's");
 }
 
@@ -113,20 +120,22 @@ void describe(V& v, Body& body) {
   v.object("rotate", body.rotate, "turn of the mesh, after its scaling");
   v.fields(body);
   v.text("preset", body.preset, "a substance that fills in what the body leaves out");
-  v.optional_choice("material", body.material, material_registry(), "of tets, hexes or triangles");
+  v.optional_choice("material", body.material, &Registries::materials,
+                    "of tets, hexes or triangles");
   v.list("parts", body.parts, 0, "elements with other parameters");
   v.list("vary", body.vary, 0, "parameters of the material that differ between elements");
   v.list("fibers", body.fibers, 0, "fibres in the elements, beside the material");
   v.list("constraints", body.constraints, 0,
          "soft constraints of projective dynamics on the elements, beside the material");
   v.optional("springs", body.springs, "makes the body a network of springs");
+  v.list("terms", body.terms, 0, "of the energy, beside what the elements are made of");
   v.list("attach", body.attachments, 0, "what holds the body");
   v.optional("scramble", body.scramble, "starts all vertices at random places");
 }
 
 template <class V>
 void describe(V& v, ColliderSettings& collider) {
-  v.type(collider.shape, collider_registry());
+  v.type(collider.shape, &Registries::colliders);
   v.text("name", collider.name, "to move it while the simulation runs; unique");
   v.optional("motion", collider.motion, "of the collider; none by default");
   v.field(field("stiffness", &ColliderSettings::stiffness, "N/m", positive(),
@@ -137,7 +146,7 @@ void describe(V& v, ColliderSettings& collider) {
 template <class V>
 void describe(V& v, TimeSettings& time) {
   v.fields(time);
-  v.choice("integrator", time.integrator, integrator_registry(), "of each step");
+  v.choice("integrator", time.integrator, &Registries::integrators, "of each step");
 }
 
 template <class V>
@@ -150,8 +159,8 @@ void describe(V& v, Scene& scene) {
           scene);
   v.list("bodies", scene.bodies, 1, "what moves and deforms");
   v.list("colliders", scene.colliders, 0, "what pushes the vertices of bodies out");
-  v.optional_choice("damping", scene.damping, damping_registry(), "none by default");
-  v.choice("solver", scene.solver, solver_registry(), "minimises each step");
+  v.optional_choice("damping", scene.damping, &Registries::dampings, "none by default");
+  v.choice("solver", scene.solver, &Registries::solvers, "minimises each step");
 }
 
 }  // namespace pliant

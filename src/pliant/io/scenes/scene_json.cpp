@@ -9,22 +9,24 @@
 namespace pliant {
 namespace {
 
-Scene read(SceneDocument document, std::span<const std::string> overrides) {
+Scene read(SceneDocument document, std::span<const std::string> overrides,
+           const Registries& registries) {
   for (const std::string& assignment : overrides) apply_override(document.json, assignment);
-  Scene scene = read_description(document);
+  Scene scene = read_description(document, registries);
   load_meshes(document, scene);
   return scene;
 }
 
 }  // namespace
 
-Scene read_scene(const std::string& path, std::span<const std::string> overrides) {
-  return read(open_scene(path), overrides);
+Scene read_scene(const std::string& path, std::span<const std::string> overrides,
+                 const Registries& registries) {
+  return read(open_scene(path), overrides, registries);
 }
 
 Scene parse_scene(std::string_view text, const std::string& name, const std::string& directory,
-                  std::span<const std::string> overrides) {
-  return read({parse_json(text, name), name, directory}, overrides);
+                  std::span<const std::string> overrides, const Registries& registries) {
+  return read({parse_json(text, name), name, directory}, overrides, registries);
 }
 
 std::string write_scene(const Scene& scene) {

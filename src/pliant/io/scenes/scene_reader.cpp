@@ -35,7 +35,8 @@ VertexList read_vertices(const Json& json, const std::string& path) {
 
 }  // namespace
 
-SceneReader::SceneReader(const Json& json, const std::string& path) : json_(json), path_(path) {
+SceneReader::SceneReader(const Json& json, const std::string& path, const Registries& registries)
+    : json_(json), registries_(registries), path_(path) {
   if (!json.object()) fail_at(path, "must be an object, found " + json.description());
 }
 
@@ -117,14 +118,14 @@ void SceneReader::read_mesh_source(const Json& json, std::string_view key,
     read_value(shape.value, path, source.emplace<FileMesh>().path);
   } else if (shape.key == FilledMesh::kName) {
     FilledMesh& filled = source.emplace<FilledMesh>();
-    read(shape.value, path, filled);
+    read(shape.value, path, filled, registries_);
     if (filled.surface.empty()) fail_at(join_path(path, "surface"), "is missing");
   } else if (std::find(known.begin(), known.end(), shape.key) == known.end()) {
     fail_at(at(key), unknown_name("mesh", shape.key, known));
   } else {
     MeshGenerators::visit(shape.key, "mesh", at(key), [&]<class T>() {
       T settings;
-      read(shape.value, path, settings);
+      read(shape.value, path, settings, registries_);
       source = settings;
     });
   }
@@ -145,9 +146,9 @@ void SceneReader::where(std::string_view key, Where& where, std::string_view /*h
   if (region.key == "box") {
     where = read_box(region.value, path);
   } else if (region.key == "sphere") {
-    read(region.value, path, where.emplace<InSphere>());
+    read(region.value, path, where.emplace<InSphere>(), registries_);
   } else if (region.key == "plane") {
-    read(region.value, path, where.emplace<OnSideOfPlane>());
+    read(region.value, path, where.emplace<OnSideOfPlane>(), registries_);
   } else if (region.key == "vertices") {
     where = read_vertices(region.value, path);
   } else {

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "pliant/core/registry.h"
 #include "pliant/io/json/json_field.h"
 #include "pliant/io/json/json_read.h"
 #include "pliant/io/scenes/scene_format.h"
+#include "pliant/scene/registries.h"
 
 namespace pliant {
 
@@ -24,8 +24,9 @@ class SceneReader {
   /// paths alone.
   /// @throws InputError at the path of what is wrong.
   template <class T>
-  static void read(const Json& json, const std::string& path, T& target) {
-    SceneReader reader(json, path);
+  static void read(const Json& json, const std::string& path, T& target,
+                   const Registries& registries = built_in_registries()) {
+    SceneReader reader(json, path, registries);
     describe(reader, target);
     reader.end_of_keys();
     describe(reader, target);
@@ -61,12 +62,12 @@ class SceneReader {
 
   template <class S>
   void object(std::string_view key, S& settings, std::string_view /*help*/) {
-    if (const Json* json = find(key)) read(*json, at(key), settings);
+    if (const Json* json = find(key)) read(*json, at(key), settings, registries_);
   }
 
   template <class S>
   void optional(std::string_view key, std::optional<S>& settings, std::string_view /*help*/) {
-    if (const Json* json = find(key)) read(*json, at(key), settings.emplace());
+    if (const Json* json = find(key)) read(*json, at(key), settings.emplace(), registries_);
   }
 
   template <class Container>
@@ -75,27 +76,28 @@ class SceneReader {
     if (!json) return;
     const Json::Array& list = array(*json, at(key));
     for (size_t i = 0; i < list.size(); ++i) {
-      read(list[i], join_path(at(key), std::to_string(i)), items.emplace_back());
+      read(list[i], join_path(at(key), std::to_string(i)), items.emplace_back(), registries_);
     }
   }
 
   template <class Any>
-  void type(Any& held, const Registry<Any>& registry, std::string_view otherwise = {}) {
-    const std::string name = type_name(registry.names(), otherwise);
-    const std::unique_ptr<Draft<Any>> draft = registry.find(name, at("type")).draft();
+  void type(Any& held, RegistryOf<Any> registry, std::string_view otherwise = {}) {
+    const Registry<Any>& known = registries_.*registry;
+    const std::string name = type_name(known.names(), otherwise);
+    const std::unique_ptr<Draft<Any>> draft = known.find(name, at("type")).draft();
     fields(draft->fields());
     if (!learning_keys_) held = draft->make(path_);
   }
 
   template <class Any>
-  void choice(std::string_view key, Any& held, const Registry<Any>& registry,
+  void choice(std::string_view key, Any& held, RegistryOf<Any> registry,
               std::string_view /*help*/) {
     if (const Json* json = find(key)) read_choice(*json, at(key), held, registry, held.name());
   }
 
   template <class Any>
-  void optional_choice(std::string_view key, std::optional<Any>& held,
-                       const Registry<Any>& registry, std::string_view /*help*/) {
+  void optional_choice(std::string_view key, std::optional<Any>& held, RegistryOf<Any> registry,
+                       std::string_view /*help*/) {
     if (const Json* json = find(key)) read_choice(*json, at(key), held.emplace(), registry, {});
   }
 
@@ -105,7 +107,7 @@ class SceneReader {
   void where(std::string_view key, Where& where, std::string_view help);
 
  private:
-  SceneReader(const Json& json, const std::string& path);
+  SceneReader(const Json& json, const std::string& path, const Registries& registries);
 
   void end_of_keys();
   void fields(std::span<const FieldRef> all);
@@ -120,22 +122,23 @@ class SceneReader {
   static const Json::Array& array(const Json& json, const std::string& path);
 
   template <class Any>
-  static void read_choice(const Json& json, const std::string& path, Any& held,
-                          const Registry<Any>& registry, std::string_view otherwise) {
+  void read_choice(const Json& json, const std::string& path, Any& held, RegistryOf<Any> registry,
+                   std::string_view otherwise) const {
     if (const std::string* name = json.string()) {
-      held = registry.find(*name, path).draft()->make(path);
+      held = (registries_.*registry).find(*name, path).draft()->make(path);
       return;
     }
     if (!json.object()) {
       fail_at(path, "must be an object or a name, found " + json.description());
     }
-    SceneReader reader(json, path);
+    SceneReader reader(json, path, registries_);
     reader.type(held, registry, otherwise);
     reader.end_of_keys();
     reader.type(held, registry, otherwise);
   }
 
   const Json& json_;
+  const Registries& registries_;
   std::string path_;
   bool learning_keys_ = true;
   std::vector<std::string_view> keys_;

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <utility>
 
-#include "pliant/core/registry.h"
 #include "pliant/io/json/json_field.h"
 #include "pliant/io/scenes/scene_format.h"
+#include "pliant/scene/registries.h"
 
 namespace pliant {
 
@@ -68,13 +68,13 @@ class SceneWriter {
   }
 
   template <class Any>
-  void type(const Any& held, const Registry<Any>& /*registry*/) {
+  void type(const Any& held, RegistryOf<Any> /*registry*/) {
     append(json_, "type", held.name());
     fields(held->draft()->fields());
   }
 
   template <class Any>
-  void choice(std::string_view key, const Any& held, const Registry<Any>& registry,
+  void choice(std::string_view key, const Any& held, RegistryOf<Any> registry,
               std::string_view /*help*/) {
     SceneWriter writer;
     writer.type(held, registry);
@@ -84,7 +84,7 @@ class SceneWriter {
 
   template <class Any>
   void optional_choice(std::string_view key, const std::optional<Any>& held,
-                       const Registry<Any>& registry, std::string_view help) {
+                       RegistryOf<Any> registry, std::string_view help) {
     if (held) choice(key, *held, registry, help);
   }
 

@@ -94,7 +94,7 @@ void SchemaMaker::add_parameter(std::string_view key, Json schema, std::string_v
 }
 
 Json SchemaMaker::finish() const {
-  if (alternatives_.empty()) return finish(SchemaMaker{});
+  if (alternatives_.empty()) return finish(SchemaMaker(registries_));
   Json::Array ways;
   for (const SchemaMaker& each : alternatives_) ways.push_back(each.finish(*this));
   return schema_one_of(std::move(ways));
@@ -123,11 +123,11 @@ void SchemaMaker::optional_mesh(std::string_view key, const std::optional<MeshSo
                                 std::string_view help) {
   Json::Array ways;
   MeshGenerators::for_each([&]<class T>() {
-    Json shape = make<T>();
+    Json shape = make<T>(registries_);
     append(shape, "description", T::kSummary);
     ways.push_back(schema_one_member(T::kName, std::move(shape)));
   });
-  Json filled = make<FilledMesh>();
+  Json filled = make<FilledMesh>(registries_);
   append(filled, "description", FilledMesh::kSummary);
   ways.push_back(schema_one_member(FilledMesh::kName, std::move(filled)));
   Json file = schema_type("string");
@@ -140,18 +140,18 @@ void SchemaMaker::where(std::string_view key, const Where& /*where*/, std::strin
   const Json corner = schema_array(schema_type("number"), 3, 3);
   Json::Array ways{schema_const(kAllVertices)};
   ways.push_back(schema_one_member("box", schema_array(corner, 2, 2)));
-  ways.push_back(schema_one_member("sphere", make<InSphere>()));
-  ways.push_back(schema_one_member("plane", make<OnSideOfPlane>()));
+  ways.push_back(schema_one_member("sphere", make<InSphere>(registries_)));
+  ways.push_back(schema_one_member("plane", make<OnSideOfPlane>(registries_)));
   ways.push_back(
       schema_one_member("vertices", schema_array(schema_type("integer", at_least(0)), {}, {})));
   add(key, schema_one_of(std::move(ways)), help);
   required_.emplace_back(key);
 }
 
-std::string scene_schema() {
+std::string scene_schema(const Registries& registries) {
   Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
               {"title", "pliant scene"}};
-  const Json scene = SchemaMaker::make<Scene>();
+  const Json scene = SchemaMaker::make<Scene>(registries);
   for (const JsonMember& member : *scene.object()) append(schema, member.key, member.value);
   return write_json(schema);
 }

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "pliant/core/registry.h"
 #include "pliant/io/json/json_field.h"
 #include "pliant/io/scenes/scene_format.h"
+#include "pliant/scene/registries.h"
 
 namespace pliant {
 
@@ -28,9 +28,9 @@ Json schema_of(const FieldRef& field);
 class SchemaMaker {
  public:
   template <class T>
-  static Json make() {
+  static Json make(const Registries& registries) {
     T part;
-    SchemaMaker maker;
+    SchemaMaker maker(registries);
     describe(maker, part);
     return maker.finish();
   }
@@ -68,17 +68,17 @@ class SchemaMaker {
 
   template <class S>
   void object(std::string_view key, const S& /*settings*/, std::string_view help) {
-    add(key, make<S>(), help);
+    add(key, make<S>(registries_), help);
   }
 
   template <class S>
   void optional(std::string_view key, const std::optional<S>& /*settings*/, std::string_view help) {
-    add(key, make<S>(), help);
+    add(key, make<S>(registries_), help);
   }
 
   template <class Container>
   void list(std::string_view key, const Container& /*items*/, int least, std::string_view help) {
-    Json item = make<typename Container::value_type>();
+    Json item = make<typename Container::value_type>(registries_);
     if (least == 0) {
       add(key, schema_array(std::move(item), {}, {}), help);
     } else {
@@ -88,9 +88,9 @@ class SchemaMaker {
   }
 
   template <class Any>
-  void type(const Any& /*held*/, const Registry<Any>& registry, std::string_view otherwise = {}) {
-    for (const RegistryEntry<Any>& entry : registry.entries()) {
-      SchemaMaker maker;
+  void type(const Any& /*held*/, RegistryOf<Any> registry, std::string_view otherwise = {}) {
+    for (const RegistryEntry<Any>& entry : (registries_.*registry).entries()) {
+      SchemaMaker maker(registries_);
       maker.add("type", schema_const(entry.name), entry.summary);
       if (entry.name != otherwise) maker.required_.emplace_back("type");
       maker.fields(entry.draft()->fields());
@@ -99,14 +99,14 @@ class SchemaMaker {
   }
 
   template <class Any>
-  void choice(std::string_view key, const Any& held, const Registry<Any>& registry,
+  void choice(std::string_view key, const Any& held, RegistryOf<Any> registry,
               std::string_view help) {
     add_choice(key, held, registry, held.name(), help);
   }
 
   template <class Any>
   void optional_choice(std::string_view key, const std::optional<Any>& /*held*/,
-                       const Registry<Any>& registry, std::string_view help) {
+                       RegistryOf<Any> registry, std::string_view help) {
     add_choice(key, Any{}, registry, {}, help);
   }
 
@@ -116,6 +116,8 @@ class SchemaMaker {
   void where(std::string_view key, const Where& where, std::string_view help);
 
  private:
+  explicit SchemaMaker(const Registries& registries) : registries_(registries) {}
+
   Json finish() const;
   Json finish(const SchemaMaker& common) const;
   void add(std::string_view key, Json schema, std::string_view help);
@@ -131,15 +133,16 @@ class SchemaMaker {
 
   // The name alone, or an object for each entry of the registry.
   template <class Any>
-  void add_choice(std::string_view key, const Any& held, const Registry<Any>& registry,
+  void add_choice(std::string_view key, const Any& held, RegistryOf<Any> registry,
                   std::string_view otherwise, std::string_view help) {
-    SchemaMaker maker;
+    SchemaMaker maker(registries_);
     maker.type(held, registry, otherwise);
-    Json::Array ways{schema_enum(registry.names())};
+    Json::Array ways{schema_enum((registries_.*registry).names())};
     for (const SchemaMaker& each : maker.alternatives_) ways.push_back(each.finish());
     add(key, schema_one_of(std::move(ways)), help);
   }
 
+  const Registries& registries_;
   Json properties_ = json_object();
   Json::Array required_;
   std::vector<SchemaMaker> alternatives_;  // of which an object is one, with the members above

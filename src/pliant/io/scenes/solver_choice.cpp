@@ -3,9 +3,8 @@
 #include <string_view>
 
 #include "pliant/core/error.h"
-#include "pliant/core/registry.h"
 #include "pliant/io/json/json_override.h"
-#include "pliant/solvers/solver_settings.h"
+#include "pliant/scene/registries.h"
 
 namespace pliant {
 namespace {
@@ -35,10 +34,11 @@ Json& solver_of(Json& scene) {
 
 }  // namespace
 
-void choose_solver(const std::string& method, const std::string& option, Json& scene) {
+void choose_solver(const std::string& method, const std::string& option, Json& scene,
+                   const Registries& registries) {
   std::string_view rest = method;
   const std::string name = next_part(rest);
-  const auto draft = solver_registry().find(name, option).draft();
+  const auto draft = registries.solvers.find(name, option).draft();
   if (!scene.object()) return;  // the reader refuses it
   Json& solver = solver_of(scene);
   solver = kept_settings(name, draft->fields(), &solver);
@@ -56,9 +56,10 @@ void choose_solver(const std::string& method, const std::string& option, Json& s
   }
 }
 
-void choose_solver_alone(const std::string& method, const std::string& option, Json& scene) {
+void choose_solver_alone(const std::string& method, const std::string& option, Json& scene,
+                         const Registries& registries) {
   if (scene.object()) solver_of(scene) = {};
-  choose_solver(method, option, scene);
+  choose_solver(method, option, scene, registries);
 }
 
 }  // namespace pliant

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "pliant/io/json/json_value.h"
+#include "pliant/scene/built_in.h"
 
 namespace pliant {
 
@@ -11,9 +12,11 @@ namespace pliant {
 /// this one knows are kept.
 /// @throws InputError at `option`, which is what precedes the method on the command line, for an
 /// unknown solver or an option without a value.
-void choose_solver(const std::string& method, const std::string& option, Json& scene);
+void choose_solver(const std::string& method, const std::string& option, Json& scene,
+                   const Registries& registries = built_in_registries());
 
 /// As choose_solver(), but with the solver's own defaults, whatever the scene says.
-void choose_solver_alone(const std::string& method, const std::string& option, Json& scene);
+void choose_solver_alone(const std::string& method, const std::string& option, Json& scene,
+                         const Registries& registries = built_in_registries());
 
 }  // namespace pliant

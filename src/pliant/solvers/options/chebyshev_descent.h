@@ -5,6 +5,7 @@
 #include "pliant/core/params.h"
 #include "pliant/solvers/options/line_search.h"
 #include "pliant/solvers/options/stop.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
@@ -31,5 +32,7 @@ struct ChebyshevDescentOptions {
         nested(&ChebyshevDescentOptions::search)};
   }
 };
+
+extern template SolverSettings::SolverSettings(const ChebyshevDescentOptions&);
 
 }  // namespace pliant

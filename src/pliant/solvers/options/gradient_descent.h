@@ -3,6 +3,7 @@
 #include "pliant/core/params.h"
 #include "pliant/solvers/options/line_search.h"
 #include "pliant/solvers/options/stop.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
@@ -18,5 +19,7 @@ struct GradientDescentOptions {
     return Fields{nested(&GradientDescentOptions::stop), nested(&GradientDescentOptions::search)};
   }
 };
+
+extern template SolverSettings::SolverSettings(const GradientDescentOptions&);
 
 }  // namespace pliant

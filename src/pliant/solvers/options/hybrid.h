@@ -5,6 +5,7 @@
 #include "pliant/solvers/options/linear_system.h"
 #include "pliant/solvers/options/newton.h"
 #include "pliant/solvers/options/stop.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
@@ -32,5 +33,7 @@ struct HybridOptions {
                   nested(&HybridOptions::search)};
   }
 };
+
+extern template SolverSettings::SolverSettings(const HybridOptions&);
 
 }  // namespace pliant

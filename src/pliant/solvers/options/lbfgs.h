@@ -7,6 +7,7 @@
 #include "pliant/solvers/options/line_search.h"
 #include "pliant/solvers/options/linear_system.h"
 #include "pliant/solvers/options/stop.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
@@ -49,5 +50,7 @@ struct LbfgsOptions {
                   nested(&LbfgsOptions::search)};
   }
 };
+
+extern template SolverSettings::SolverSettings(const LbfgsOptions&);
 
 }  // namespace pliant

@@ -2,6 +2,7 @@
 
 #include "pliant/core/params.h"
 #include "pliant/solvers/options/stop.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
@@ -14,5 +15,7 @@ struct LocalGlobalOptions {
 
   static constexpr auto fields() { return Fields{nested(&LocalGlobalOptions::stop)}; }
 };
+
+extern template SolverSettings::SolverSettings(const LocalGlobalOptions&);
 
 }  // namespace pliant

@@ -7,6 +7,7 @@
 #include "pliant/solvers/options/line_search.h"
 #include "pliant/solvers/options/linear_system.h"
 #include "pliant/solvers/options/stop.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
@@ -37,5 +38,7 @@ struct NewtonOptions {
                   nested(&NewtonOptions::linear), nested(&NewtonOptions::search)};
   }
 };
+
+extern template SolverSettings::SolverSettings(const NewtonOptions&);
 
 }  // namespace pliant

@@ -3,6 +3,7 @@
 #include "pliant/core/params.h"
 #include "pliant/solvers/options/line_search.h"
 #include "pliant/solvers/options/stop.h"
+#include "pliant/solvers/solver_settings.h"
 
 namespace pliant {
 
@@ -23,5 +24,7 @@ struct NonlinearCgOptions {
                   nested(&NonlinearCgOptions::search)};
   }
 };
+
+extern template SolverSettings::SolverSettings(const NonlinearCgOptions&);
 
 }  // namespace pliant

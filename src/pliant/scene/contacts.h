@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "pliant/dynamics/model.h"
+#include "pliant/scene/scene.h"
+
+namespace pliant {
+
+/// Adds a collider and the contact of all vertices with it. `path` is where it stands in the scene.
+void add_contact_term(const ColliderSettings& collider, const std::string& path, Model& model);
+
+}  // namespace pliant
