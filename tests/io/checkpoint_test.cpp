@@ -14,6 +14,7 @@
 #include "pliant/io/bytes/checksum.h"
 #include "pliant/io/runs/choices_text.h"
 #include "pliant/materials/parameters.h"
+#include "pliant/scene/built_in.h"
 #include "pliant/solvers/options.h"
 #include "support/message_of.h"
 #include "support/temporary.h"
@@ -193,7 +194,7 @@ TEST_F(Checkpoint, WithImpossibleStepsIsRefused) {
 
 TEST(ChoicesText, IsRefusedWhereItIsWrong) {
   const auto error = [](const std::string& text) {
-    return test::message_of([&] { return read_choices(text, "a.ckpt"); });
+    return test::message_of([&] { return read_choices(text, "a.ckpt", built_in_registries()); });
   };
   EXPECT_EQ(error(R"({"substeps": 1.5})"),
             "a.ckpt: choices.substeps: must be a whole number, found 1.5");
