@@ -56,8 +56,8 @@ TEST(Foundation, LaplacianIsExactAndProjectionsAreThePlaces) {
   VecX weights(count);
   VecX targets(3 * count);
   energy->laplacians({0, count}, weights.data());
-  energy->projective()->project(VecX::Ones(rest.size()), {0, count}, targets.data());
   ASSERT_TRUE(energy->projective());
+  energy->projective()->project(VecX::Ones(rest.size()), {0, count}, targets.data());
   EXPECT_EQ(energy->role(), TermRole::kHold);
   for (Eigen::Index e = 0; e < count; ++e) {
     EXPECT_EQ(test::element_hessian(*energy, rest, e, Definiteness::kProjected),
