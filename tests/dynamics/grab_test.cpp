@@ -188,7 +188,7 @@ TEST(Restore, RefusesGrabsThatCannotBe) {
   EXPECT_EQ(error([](State& s) { s.grabs[0].stiffness = 0; }),
             "restore: grabs.0.stiffness: must be > 0 N/m, found 0");
   EXPECT_EQ(error([](State& s) { s.grabs[0].stiffness = std::nan(""); }),
-            "restore: grabs.0.stiffness: must be > 0 N/m, found nan");
+            "restore: grabs.0.stiffness: must be > 0 N/m, found NaN");
   EXPECT_EQ(error([](State& s) {
               s.grabs[0].weights = {0.5, 0.25, 0};
             }),

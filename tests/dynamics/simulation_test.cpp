@@ -195,7 +195,7 @@ TEST(Simulation, BeginsWithASnapshotOfAnother) {
   Simulation first = held_block().build();
   first.step();
   first.set_material("block", Arap({.mu = 5e5}));
-  first.grab("block", 0, 1e5);
+  first.grab("block", 7, 1e5);
   first.step();
   Simulation second(first.shared_model(), first.snapshot(), first.settings());
   EXPECT_EQ(second.potential_energy(), first.potential_energy());
