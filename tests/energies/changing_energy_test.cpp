@@ -7,9 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "pliant/core/error.h"
 #include "pliant/energies/attachment.h"
-#include "pliant/energies/grabs.h"
 #include "pliant/energies/potential_evaluator.h"
 #include "pliant/energies/spring.h"
 #include "support/random.h"
@@ -163,43 +161,6 @@ TEST(ChangingEnergy, KeepsItsPlaceInThePatternAtRestButNotItsValues) {
   EXPECT_TRUE(has_same_pattern(all, at_rest));
   EXPECT_EQ(at_rest.coeff(0, 3), 0);  // of free points 1 and 2, neighbours
   EXPECT_EQ(all.coeff(0, 3), -70);
-}
-
-// Contacts are not there at rest; what holds is, from when it comes to when it goes.
-TEST(ChangingEnergy, ThatHoldsCountsAtRest) {
-  ThreadPool pool(1);
-  const Potential potential = changing_potential();
-  PotentialEvaluator evaluator(potential, pool);
-  const auto grabs = std::make_shared<Grabs>();
-  evaluator.add(grabs);
-  const VecX x = VecX::Zero(3 * kPoints);
-  const auto stiffness_at_rest = [&] {
-    SparseMat H;
-    evaluator.hessian(x, Definiteness::kExact, H, PotentialEvaluator::Roles::kAllButContacts);
-    return H.coeff(0, 0);  // of free point 1
-  };
-  const double without = stiffness_at_rest();
-  const std::int64_t before = evaluator.hold_revision();
-  const Grabs::Element element{
-      .points = {1, 1, 1}, .weights = {1, 0, 0}, .anchor = 0, .stiffness = 5};
-  grabs->set({&element, 1});
-  evaluator.take_changes();
-  EXPECT_EQ(stiffness_at_rest(), without + 5);
-  EXPECT_NE(evaluator.hold_revision(), before);
-  grabs->set({});
-  evaluator.take_changes();
-  EXPECT_EQ(stiffness_at_rest(), without);
-}
-
-TEST(ChangingEnergy, RefusesElementsOnPointsThatAreNotThere) {
-  ThreadPool pool(1);
-  const Potential potential = changing_potential();
-  PotentialEvaluator evaluator(potential, pool);
-  const auto grabs = std::make_shared<Grabs>();
-  evaluator.add(grabs);
-  const Grabs::Element element{.points = {1, 2, kPoints}, .weights = {0.5, 0.25, 0.25}};
-  grabs->set({&element, 1});
-  EXPECT_THROW(evaluator.take_changes(), InputError);
 }
 
 TEST(ChangingEnergy, SaysHowFarAStepMayGoAndThatItChanged) {
