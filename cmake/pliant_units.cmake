@@ -1,8 +1,12 @@
 # pliant_units(TARGET FOLDER SIZE): compiles the target's sources below the folder in units of about
 # SIZE files, which read the headers they share only once. tools/units.py keeps their names apart.
 option(PLIANT_UNITS "Compile the tests several files at a time" ${PROJECT_IS_TOP_LEVEL})
-option(PLIANT_LIBRARY_UNITS "Compile the library several files at a time too: the shortest full \
-build, the longest after a change" OFF)
+set(library_unit 1)
+if(PROJECT_IS_TOP_LEVEL)
+  set(library_unit 3)
+endif()
+set(PLIANT_LIBRARY_UNIT ${library_unit} CACHE STRING "Compile so many files of the library at a time: \
+the more, the shorter is a full build, and the longer one after a change")
 
 # Only sources with the same flags go together; kernels are heavy enough by themselves.
 function(pliant_units target folder size)

@@ -7,6 +7,7 @@
 #include "pliant/materials/hessian.h"
 #include "pliant/materials/registry.h"
 #include "pliant/math/matrix_calculus.h"
+#include "pliant/math/project_psd.h"
 
 // The positive semi-definite Hessian of one element, by the analytic eigensystem and by eigenvalues
 // of the whole 9 x 9. All three report elements per second.

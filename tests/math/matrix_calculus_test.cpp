@@ -36,14 +36,5 @@ TEST(MatrixCalculus, CofactorIsTheScaledInverseTranspose) {
   EXPECT_LT((cofactor(F) - F.determinant() * F.inverse().transpose()).norm(), 1e-14);
 }
 
-TEST(MatrixCalculus, PsdProjectionKeepsThePositivePart) {
-  Random random(5);
-  const Mat3 Q = random.rotation();
-  const Mat3 A = Q * Vec3(3, 0.5, -2).asDiagonal() * Q.transpose();
-  const Mat3 expected = Q * Vec3(3, 0.5, 0).asDiagonal() * Q.transpose();
-  EXPECT_LT((project_psd(A) - expected).norm(), 1e-14);
-  EXPECT_LT((project_psd(expected) - expected).norm(), 1e-14);
-}
-
 }  // namespace
 }  // namespace pliant

@@ -1,6 +1,7 @@
 #include "pliant/dynamics/damping.h"
 
 #include <Eigen/Dense>
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <span>

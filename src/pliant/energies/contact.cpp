@@ -9,7 +9,7 @@
 
 #include "pliant/core/params.h"
 #include "pliant/energies/element_data.h"
-#include "pliant/math/matrix_calculus.h"
+#include "pliant/math/project_psd.h"
 
 namespace pliant {
 namespace {

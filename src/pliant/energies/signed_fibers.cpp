@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "pliant/materials/fibers/turning_fiber.h"
-#include "pliant/math/matrix_calculus.h"
+#include "pliant/math/project_psd.h"
 #include "pliant/math/svd3.h"
 
 namespace pliant {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 
 #include "pliant/core/types.h"
@@ -20,17 +19,6 @@ Mat3T<T> cofactor(const Mat3T<T>& F) {
 template <class T>
 Vec9T<T> vec(const Mat3T<T>& F) {
   return Eigen::Map<const Vec9T<T>>(F.data());
-}
-
-/// The nearest (in the Frobenius norm) positive semi-definite matrix to a symmetric A: negative
-/// eigenvalues become zero. Slow; kernels know their eigensystems, this is their fallback and
-/// the oracle of their tests. Only the lower triangle of A is read.
-template <class Derived>
-typename Derived::PlainObject project_psd(const Eigen::MatrixBase<Derived>& A) {
-  using Matrix = typename Derived::PlainObject;
-  const Eigen::SelfAdjointEigenSolver<Matrix> eigen(A);
-  return eigen.eigenvectors() * eigen.eigenvalues().cwiseMax(0).asDiagonal() *
-         eigen.eigenvectors().transpose();
 }
 
 }  // namespace pliant

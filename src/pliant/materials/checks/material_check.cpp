@@ -13,6 +13,7 @@
 #include "pliant/materials/checks/stress_jump.h"
 #include "pliant/materials/checks/worst_state.h"
 #include "pliant/math/matrix_calculus.h"
+#include "pliant/math/project_psd.h"
 
 namespace pliant {
 namespace {
@@ -186,8 +187,7 @@ MaterialCheck check_projection(const MaterialFunctions& m) {
   for (const CheckState& state : all_states()) {
     const MaterialEvaluation e = evaluate(m, state.F);
     const double unit = e.hessian.norm() + unit_of(m);
-    const Eigen::SelfAdjointEigenSolver<Mat9> eigen(e.projected_hessian);
-    worst.add(std::max(0.0, -eigen.eigenvalues().minCoeff() / unit), state.name);
+    worst.add(std::max(0.0, -least_eigenvalue(e.projected_hessian) / unit), state.name);
     worst.add((e.projected_hessian - project_psd(e.hessian)).norm() / unit, state.name);
   }
   return worst.judged("projection = numeric clamping", 1e-10);
