@@ -1,7 +1,6 @@
 #include "pliant/dynamics/damping.h"
 
 #include <Eigen/Dense>
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <span>

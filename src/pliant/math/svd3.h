@@ -143,7 +143,7 @@ Svd3<T> svd3(const Mat3T<T>& F) {
 /// The rotation R of F = R S with a symmetric S, which is indefinite when F is inverted: of all
 /// rotations the nearest to F, right to a few ε|F| / (s1 + s2). Costs two thirds of the SVD.
 template <class T>
-Mat3T<T> rotation3(const Mat3T<T>& F) {
+PLIANT_INLINE Mat3T<T> rotation3(const Mat3T<T>& F) {
   const auto n = detail::normalize(F);
   decltype(T() < T()) is_largest;
   const detail::Deflated<T> d = detail::deflate<T>(n.scaled, is_largest);
