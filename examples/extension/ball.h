@@ -19,9 +19,9 @@ class Ball {
     double radius = 0.5;           // m
 
     static constexpr auto fields() {
-      using namespace pliant;
-      return Fields{field("center", &Settings::center, "m", any_number(), "centre"),
-                    field("radius", &Settings::radius, "m", positive(), "radius")};
+      return pliant::Fields{
+          pliant::field("center", &Settings::center, "m", pliant::any_number(), "centre"),
+          pliant::field("radius", &Settings::radius, "m", pliant::positive(), "radius")};
     }
   };
 

@@ -72,8 +72,8 @@ struct Bed {
   double stiffness = 1e5;  // N/m³
 
   static constexpr auto fields() {
-    using namespace pliant;
-    return Fields{field("stiffness", &Bed::stiffness, "N/m³", positive(), "for each unit of area")};
+    return pliant::Fields{pliant::field("stiffness", &Bed::stiffness, "N/m³", pliant::positive(),
+                                        "for each unit of area")};
   }
 
   pliant::TermEnergies make(const pliant::TermBody& body, const std::string& /*where*/) const {

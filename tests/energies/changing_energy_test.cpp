@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "pliant/energies/attachment.h"
+#include "pliant/energies/grabs.h"
 #include "pliant/energies/potential_evaluator.h"
 #include "pliant/energies/spring.h"
 #include "support/random.h"

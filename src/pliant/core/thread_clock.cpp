@@ -25,8 +25,8 @@ class MachineClock : public ThreadClock {
 }  // namespace
 
 const ThreadClock& machine_clock() {
-  static const MachineClock clock;
-  return clock;
+  static const MachineClock kClock;
+  return kClock;
 }
 
 }  // namespace pliant

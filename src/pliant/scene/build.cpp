@@ -151,7 +151,7 @@ BuiltScene assemble(const Scene& scene, const BuildOptions& options) {
 
 Simulation build_checked(const Scene& scene, const BuildOptions& options) {
   BuiltScene built = assemble_checked(scene, options);
-  return {std::move(built.model), std::move(built.start), built.settings};
+  return {std::move(built.model), built.start, built.settings};
 }
 
 Simulation Scene::build(const BuildOptions& options) const {
