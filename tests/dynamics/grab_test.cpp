@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <functional>
 #include <string>
@@ -137,6 +138,16 @@ std::string refusal(const std::function<void(Simulation&)>& call) {
   scene.bodies[0].attach(in_box({-1, -1, -1}, {-0.249, 1, 1}));
   Simulation sim = scene.build({.grabs = 2});
   return test::message_of([&] { call(sim); });
+}
+
+// Games compute in float.
+TEST(Grab, TakesWeightsThatAreRounded) {
+  Simulation sim = heavy_block().build();
+  const float u = 0.3F, v = 0.1F;
+  const SurfacePoint point{.triangle = 3, .weights = {1 - u - v, u, v}};
+  sim.grab("block", point, 100);
+  const std::array<double, 3>& weights = sim.state().grabs[0].weights;
+  EXPECT_NEAR(weights[0] + weights[1] + weights[2], 1, 1e-15);
 }
 
 TEST(Grab, RefusesWhatCannotBePulled) {

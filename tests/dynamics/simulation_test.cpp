@@ -208,6 +208,13 @@ TEST(Simulation, BeginsWithASnapshotOfAnother) {
             std::string::npos);
 }
 
+TEST(Simulation, NeedsSomethingThatCanMove) {
+  Scene scene = test::small_block(Arap({.mu = 1e4}));
+  scene.bodies[0].attach(AllVertices{});
+  EXPECT_EQ(test::message_of([&] { scene.build(); }),
+            "bodies: every vertex is pinned: nothing is left to move");
+}
+
 // The example of the docs names a body that was given no name.
 TEST(Simulation, AnUnnamedBodyAloneAnswersToEveryName) {
   Scene scene;

@@ -160,6 +160,26 @@ TEST(OwnKinds, AreInSchemaAndLists) {
 }
 
 // What was chosen while a simulation ran is in its checkpoint, by name.
+// A term that makes no energy, or one without points.
+struct Careless {
+  static constexpr std::string_view kName = "careless";
+  static constexpr std::string_view kSummary = "returns what it should not";
+  static constexpr auto fields() { return Fields{}; }
+
+  TermEnergies make(const TermBody& /*body*/, const std::string& /*where*/) const {
+    TermEnergies made;
+    made.push_back(nullptr);
+    return made;
+  }
+};
+
+TEST(OwnKinds, TermsWithoutAnEnergyAreRefused) {
+  Scene scene = own_scene();
+  scene.bodies[0].terms = {Careless{}};
+  EXPECT_EQ(test::message_of([&] { scene.build(); }),
+            "bodies.0.terms.0: its make() returned a null pointer among its energies");
+}
+
 TEST(OwnKinds, ComeBackFromCheckpoints) {
   Simulation sim = own_scene().build();
   sim.set_material("block", mine::Rubber({.young = 5e4, .poisson = 0.3}));

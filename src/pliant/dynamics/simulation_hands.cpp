@@ -81,8 +81,10 @@ int Simulation::grab(std::string_view body, const SurfacePoint& point, double st
   const BodyModel& found = find_body(model(), body);
   const auto triangles = static_cast<int>(found.surface.size());
   check_range(point.triangle, at_least_below(0, triangles), "", "grab: triangle");
-  const std::array<double, 3> weights{point.weights[0], point.weights[1], point.weights[2]};
+  std::array<double, 3> weights{point.weights[0], point.weights[1], point.weights[2]};
   check_grab_weights(weights, "grab: weights");
+  const double sum = weights[0] + weights[1] + weights[2];  // 1 but for round-off
+  for (double& weight : weights) weight /= sum;
   std::array<int, 3> points = found.surface[point.triangle];
   for (int& each : points) each += found.first;
   return impl_->grab(points, weights, stiffness);

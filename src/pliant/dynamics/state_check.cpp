@@ -102,7 +102,7 @@ void check_clock(const State& state, const std::string& where) {
 }  // namespace
 
 void check_grab_weights(const std::array<double, 3>& weights, const std::string& where) {
-  constexpr double kTolerance = 1e-9;  // round-off of whoever made them
+  constexpr double kTolerance = 1e-6;  // round-off of floats
   double sum = 0;
   for (int i = 0; i < 3; ++i) {
     check_range(weights[i], between(0, 1), "", where + "." + std::to_string(i));

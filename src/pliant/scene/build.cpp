@@ -129,6 +129,9 @@ BuiltScene assemble_checked(const Scene& given, const BuildOptions& options) {
     add_named_terms(scene.bodies[i], model->bodies[i], path, *model);
   }
   add_attachments(scene, *model);
+  if (model->free.empty()) {
+    throw InputError("bodies", "every vertex is pinned: nothing is left to move");
+  }
   for (size_t i = 0; i < scene.colliders.size(); ++i) {
     add_contact_term(scene.colliders[i], "colliders." + std::to_string(i), *model);
   }
