@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pliant/dynamics/registry.h"
 #include "pliant/dynamics/step_objective.h"
 #include "pliant/pliant.h"
+#include "pliant/solvers/preconditioners/registry.h"
 #include "pliant/solvers/registry.h"
 #include "support/scenes.h"
 
@@ -77,8 +79,9 @@ TEST(Grab, LeavesNoTraceInAnySolver) {
     options.stop.iterations = 15;  // more than Chebyshev's delay
     solvers.emplace_back(options);
   });
-  for (const char* preconditioner : {"ichol-rest", "ichol-proxy", "multigrid"}) {
-    const LinearSystemOptions system{.solve = LinearSolve::kPcg, .preconditioner = preconditioner};
+  for (const std::string_view preconditioner : Preconditioners::kNames) {
+    const LinearSystemOptions system{.solve = LinearSolve::kPcg,
+                                     .preconditioner = PreconditionerName(preconditioner)};
     solvers.emplace_back(NewtonOptions{.stop = {.iterations = 2}, .linear = system});
   }
   for (const auto initial : {InitialHessian::kRest, InitialHessian::kWarpedRest}) {
