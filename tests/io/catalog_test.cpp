@@ -65,6 +65,26 @@ TEST(Catalog, TextIsOneLineForEachThing) {
       std::string::npos);
 }
 
+// Those that follow from other keys are listed too, but "terms" does not know them.
+TEST(Catalog, SaysWhichEnergiesBodiesName) {
+  const std::vector<CatalogEntry> energies = catalog("energies");
+  for (const CatalogEntry& each : energies) {
+    const auto names = term_registry().names();
+    EXPECT_EQ(each.named, std::ranges::find(names, each.name) != names.end()) << each.name;
+  }
+  EXPECT_FALSE(energies.back().named.value_or(true));
+  EXPECT_FALSE(catalog("materials").front().named.has_value());
+
+  const std::string text = catalog_text("energies");
+  EXPECT_NE(text.find("foundation           in terms       springs that tie"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("\ntie                  by other keys  "), std::string::npos) << text;
+  const auto json = nlohmann::json::parse(catalog_json("energies"));
+  EXPECT_EQ(json.front()["named"], true);
+  EXPECT_EQ(json.back()["named"], false);
+  EXPECT_FALSE(nlohmann::json::parse(catalog_json("solvers")).front().contains("named"));
+}
+
 TEST(Catalog, UnknownKindsAreRefused) {
   EXPECT_EQ(test::message_of([] { return catalog("material"); }),
             "unknown list \"material\"; did you mean \"materials\"? known: scenes, materials, "

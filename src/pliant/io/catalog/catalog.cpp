@@ -65,8 +65,11 @@ CatalogEntry settings_entry() {
 // Those that bodies name, then those that follow from other keys of a scene.
 std::vector<CatalogEntry> energy_entries(const Registries& registries) {
   std::vector<CatalogEntry> entries = entries_in<&Registries::terms>(registries);
-  ImpliedTerms::for_each(
-      [&]<class Term>() { entries.push_back(entry_of(Term::kName, Term::kSummary)); });
+  for (CatalogEntry& each : entries) each.named = true;
+  ImpliedTerms::for_each([&]<class Term>() {
+    entries.push_back(entry_of(Term::kName, Term::kSummary));
+    entries.back().named = false;
+  });
   return entries;
 }
 
@@ -140,9 +143,16 @@ Json parameter_json(const CatalogParameter& parameter) {
 }
 
 Json entry_json(const CatalogEntry& entry) {
-  return {{"name", entry.name},
-          {"summary", entry.summary},
-          {"parameters", json_list(entry.parameters, parameter_json)}};
+  Json json{{"name", entry.name}, {"summary", entry.summary}};
+  if (entry.named) append(json, "named", *entry.named);
+  append(json, "parameters", json_list(entry.parameters, parameter_json));
+  return json;
+}
+
+// Where a scene says that it has a term.
+std::string place_text(const CatalogEntry& entry) {
+  if (!entry.named) return "";
+  return *entry.named ? "in terms       " : "by other keys  ";
 }
 
 struct Kind {
@@ -193,7 +203,7 @@ std::string catalog_text(std::string_view kind, const Registries& registries) {
   }
   std::string text;
   for (const CatalogEntry& each : entries) {
-    text += padded(each.name, name_width) + "  " + each.summary + "\n";
+    text += padded(each.name, name_width) + "  " + place_text(each) + each.summary + "\n";
     for (const CatalogParameter& p : each.parameters) text += parameter_text(p, parameter_width);
   }
   return text;

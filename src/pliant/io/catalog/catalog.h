@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,7 @@ struct CatalogEntry {
   std::string name;
   std::string summary;
   std::vector<CatalogParameter> parameters;
+  std::optional<bool> named{};  // of a term of the energy: whether bodies name it in `terms`
 };
 
 /// The kinds of things that there is a catalog of.
@@ -32,7 +34,8 @@ std::vector<std::string_view> catalog_kinds();
 std::vector<CatalogEntry> catalog(std::string_view kind,
                                   const Registries& registries = built_in_registries());
 
-/// The catalog of a kind as a JSON list of objects {name, summary, parameters}, and as plain text.
+/// The catalog of a kind as a JSON list of objects {name, summary, parameters}, of energies with
+/// `named` after the summary, and as plain text.
 std::string catalog_json(std::string_view kind,
                          const Registries& registries = built_in_registries());
 std::string catalog_text(std::string_view kind,
