@@ -144,6 +144,52 @@ TEST(OwnKinds, AreReadWithTheChecksOfTheirParameters) {
                 join_names(registries().colliders.names()));
 }
 
+// A ball whose parameter has the name of one that colliders of scenes have beside their shape's.
+class StiffBall : public mine::Ball {
+ public:
+  static constexpr std::string_view kName = "stiff-ball";
+
+  struct Settings {
+    double stiffness = 1;
+    static constexpr auto fields() {
+      return Fields{field("stiffness", &Settings::stiffness, "N/m", positive(), "of the ball")};
+    }
+  };
+
+  StiffBall() = default;
+  explicit StiffBall(const Settings& settings, const std::string& /*where*/ = "")
+      : settings_(settings) {}
+  const Settings& settings() const { return settings_; }
+
+ private:
+  Settings settings_;
+};
+
+// Such a name among parameters that have an object for themselves, but for "type".
+struct Typed : BackwardEuler {
+  static constexpr std::string_view kName = "typed";
+  double type = 1;
+  static constexpr auto fields() {
+    return Fields{field("type", &Typed::type, "", positive(), "of what?")};
+  }
+};
+
+TEST(OwnKinds, ParametersMustNotHaveNamesThatTheSceneUsesBesideThem) {
+  Registries stiff = registries();
+  stiff.colliders.add<StiffBall>();
+  const std::string error =
+      "collider \"stiff-ball\": a parameter must have another name than type, name, motion or "
+      "stiffness, which a scene itself uses there; found \"stiffness\"";
+  EXPECT_EQ(test::message_of([&] { return parse_scene(kScene, "own.json", "", {}, stiff); }),
+            error);
+  EXPECT_EQ(test::message_of([&] { return scene_schema(stiff); }), error);
+  Registries typed = registries();
+  typed.integrators.add<Typed>();
+  EXPECT_EQ(test::message_of([&] { return parse_scene(kScene, "own.json", "", {}, typed); }),
+            "integrator \"typed\": a parameter must have another name than type, which a scene "
+            "itself uses there; found \"type\"");
+}
+
 TEST(OwnKinds, WrittenScenesReadBack) {
   const std::string text = write_scene(own_scene());
   EXPECT_EQ(write_scene(parse_scene(text, "written.json", "", {}, registries())), text);
@@ -159,7 +205,6 @@ TEST(OwnKinds, AreInSchemaAndLists) {
   EXPECT_NE(catalog_text("energies", registries()).find("my-bed"), std::string::npos);
 }
 
-// What was chosen while a simulation ran is in its checkpoint, by name.
 // A term that makes no energy, or one without points.
 struct Careless {
   static constexpr std::string_view kName = "careless";
@@ -180,6 +225,7 @@ TEST(OwnKinds, TermsWithoutAnEnergyAreRefused) {
             "bodies.0.terms.0: its make() returned a null pointer among its energies");
 }
 
+// What was chosen while a simulation ran is in its checkpoint, by name.
 TEST(OwnKinds, ComeBackFromCheckpoints) {
   Simulation sim = own_scene().build();
   sim.set_material("block", mine::Rubber({.young = 5e4, .poisson = 0.3}));

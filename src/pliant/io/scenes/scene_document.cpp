@@ -7,6 +7,7 @@
 #include "pliant/core/error.h"
 #include "pliant/io/bytes/atomic_file.h"
 #include "pliant/io/json/json_parse.h"
+#include "pliant/io/scenes/parameter_names.h"
 #include "pliant/io/scenes/scene_reader.h"
 
 namespace pliant {
@@ -42,6 +43,7 @@ SceneDocument open_scene(const std::string& path) {
 }
 
 Scene read_description(const SceneDocument& document, const Registries& registries) {
+  check_parameter_names(registries);
   Scene scene;
   try {
     SceneReader::read(document.json, "", scene, registries);
@@ -53,6 +55,7 @@ Scene read_description(const SceneDocument& document, const Registries& registri
 }
 
 SolverSettings read_solver(const SceneDocument& document, const Registries& registries) {
+  check_parameter_names(registries);
   const Json* solver = document.json.find("solver");
   SolverHolder holder;
   if (!solver) return holder.solver;

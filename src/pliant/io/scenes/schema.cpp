@@ -4,6 +4,7 @@
 #include <span>
 
 #include "pliant/io/json/json_write.h"
+#include "pliant/io/scenes/parameter_names.h"
 #include "pliant/io/scenes/schema_maker.h"
 
 namespace pliant {
@@ -149,6 +150,7 @@ void SchemaMaker::where(std::string_view key, const Where& /*where*/, std::strin
 }
 
 std::string scene_schema(const Registries& registries) {
+  check_parameter_names(registries);
   Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
               {"title", "pliant scene"}};
   const Json scene = SchemaMaker::make<Scene>(registries);
