@@ -120,7 +120,7 @@ TEST(Grab, RefusesToBeTooStiffForTheFactor) {
     sim.step();
     twin.step();
     const std::string error = test::message_of([&] { sim.grab("block", inside, 1e30); });
-    EXPECT_EQ(error.find("M/h² + L cannot be factorised at vertex "), 0U) << error;
+    EXPECT_EQ(error.find("grab: stiffness: must be > 0 and <= "), 0U) << error;
     State bad = sim.snapshot();
     bad.grabs.push_back(
         {.id = 7, .points = {1, 2, 3}, .weights = {0.5, 0.2, 0.3}, .stiffness = 1e30, .place = 3});
@@ -130,6 +130,55 @@ TEST(Grab, RefusesToBeTooStiffForTheFactor) {
     sim.step();
     twin.step();
     EXPECT_EQ(sim.positions("block"), twin.positions("block"));
+  }
+}
+
+// Where it joins vertices it has to leave something of theirs in single precision, a vertex by
+// itself in double.
+TEST(Grab, SaysHowStiffItMayBe) {
+  const SurfacePoint inside{.triangle = 5, .weights = {0.5, 0.2, 0.3}};
+  Simulation sim = heavy_block().build();
+  EXPECT_EQ(
+      test::message_of([&] { sim.grab("block", inside, 1e20); }),
+      "grab: stiffness: must be > 0 and <= 1.7e+14 N/m at vertex 30 of \"block\", found 1e+20: "
+      "of its own stiffness nothing would be left");
+  EXPECT_EQ(
+      test::message_of([&] { sim.grab("block", 0, 1e20); }),
+      "grab: stiffness: must be > 0 and <= 3.4e+19 N/m at vertex 0 of \"block\", found 1e+20: "
+      "of its own stiffness nothing would be left");
+  Scene light = test::small_sheet();
+  Simulation sheet = light.build();
+  for (double stiffness = 1e6; stiffness <= 1e12; stiffness *= 10) {
+    sheet.release(sheet.grab("sheet", 40, stiffness));
+    sheet.release(sheet.grab("sheet", SurfacePoint{.triangle = 20}, stiffness));
+    sim.release(sim.grab("block", 0, stiffness));
+    sim.release(sim.grab("block", inside, stiffness));
+  }
+}
+
+// It hangs as it does on a soft spring, whatever the stiffness that is taken.
+TEST(Grab, LeavesTheBodyItsOwnStiffness) {
+  const SurfacePoint inside{.triangle = 5, .weights = {0.5, 0.2, 0.3}};
+  const auto after = [&](double stiffness) {
+    Scene scene = heavy_block();
+    scene.solver = LbfgsOptions{.stop = {.iterations = 50}};
+    Simulation sim = scene.build({.step = 1.0 / 60});
+    const int grab = sim.grab("block", inside, stiffness);
+    Vec3 target = Vec3::Zero();
+    for (int i = 0; i < 3; ++i) {
+      target += inside.weights[i] *
+                Vec3(sim.positions("block").row(sim.surface("block")[inside.triangle][i]));
+    }
+    for (int i = 0; i < 60; ++i) {
+      target += Vec3(0.002, 0.005, 0);
+      sim.move_grab(grab, target);
+      sim.step();
+    }
+    return Rows3(sim.positions("block"));
+  };
+  const Rows3 soft = after(1e7);
+  for (const double stiffness : {1e9, 1e12, 1e13}) {
+    EXPECT_LT((after(stiffness) - soft).cwiseAbs().maxCoeff(), 2e-4) << stiffness;
   }
 }
 

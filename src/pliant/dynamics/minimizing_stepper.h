@@ -15,6 +15,9 @@ class MinimizingStepper : public Stepper {
 
   void factorize(double h) override;
   void take_changes() override { objective_.take_changes(); }
+  std::optional<double> stiffness_at(int point) const override {
+    return objective_.stiffness_at(point);
+  }
   void substep(double h, StepReport& report) override;
   void use_solver() override;
   void observe(const IterationObserver& observer) override { minimizer_->observe(observer); }

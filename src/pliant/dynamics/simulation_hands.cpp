@@ -1,11 +1,15 @@
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "pliant/core/error.h"
 #include "pliant/core/params.h"
+#include "pliant/core/text.h"
 #include "pliant/dynamics/simulation_impl.h"
 #include "pliant/dynamics/state_check.h"
 
@@ -18,6 +22,14 @@ using Kind = KinematicGroup::Kind;
 
 void check_finite(const Vec3& value, const char* where, const char* what) {
   if (!value.allFinite()) throw InputError(where, std::string(what) + " is not finite");
+}
+
+// To two digits.
+double rounded_down(double value) {
+  if (value < 100 || !std::isfinite(value)) return value;
+  double unit = 1;
+  while (value / unit >= 100) unit *= 10;
+  return std::floor(value / unit) * unit;
 }
 
 }  // namespace
@@ -150,6 +162,7 @@ int Simulation::Impl::grab(std::array<int, 3> points, std::array<double, 3> weig
                                  "grabs");
   }
   const Grab made{state.next_grab, points, weights, stiffness, place};
+  check_grab_stiffness(made);
   std::vector<Grab> wanted = state.grabs;
   wanted.push_back(made);
   use_grabs(wanted);
@@ -160,6 +173,33 @@ int Simulation::Impl::grab(std::array<int, 3> points, std::array<double, 3> weig
   vertex(state.v, places.points[place]).setZero();
   state.targets.segment<3>(places.first_target + 3 * place) = at;
   return made.id;
+}
+
+// A grab that joins points adds k w wᵀ to A0. What they have of their own is then a difference of
+// large entries, of which the factor in single precision (24 bits) loses more and more. L-BFGS
+// makes up for that, with more iterations, up to about 2³⁰ times their own stiffness; from 2³⁴ on
+// bodies swing wrongly, and from 2³⁶ they fly apart. To a single point's entry k is only added,
+// which leaves all others as they are. But from 2⁵² on the point moves in steps of its round-off,
+// and the force on it is a multiple of that.
+void Simulation::Impl::check_grab_stiffness(const Grab& grab) const {
+  constexpr double kMostJoined = 0x1p30, kMostAlone = 0x1p50;
+  const auto is_pulled = [&](int i) {
+    return grab.weights[i] > 0 && evaluator.numbers().is_free(grab.points[i]);
+  };
+  const bool joins = std::ranges::count_if(std::array{0, 1, 2}, is_pulled) > 1;
+  double most = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < 3; ++i) {
+    if (!is_pulled(i)) continue;
+    const std::optional<double> own = stepper->stiffness_at(grab.points[i]);
+    const double times = (joins ? kMostJoined : kMostAlone) / grab.weights[i];
+    if (own) most = std::min(most, *own * times / grab.weights[i]);
+  }
+  most = rounded_down(most);
+  if (grab.stiffness <= most) return;
+  throw InputError("grab: stiffness", "must be > 0 and <= " + to_text(most) + " N/m at " +
+                                          model->point_name(grab.points[0]) + ", found " +
+                                          to_text(grab.stiffness) +
+                                          ": of its own stiffness nothing would be left");
 }
 
 void Simulation::Impl::use_grabs(const std::vector<Grab>& wanted) {

@@ -33,6 +33,8 @@ struct Simulation::Impl {
   /// The group of points that grabs pull towards.
   const KinematicGroup& grab_places() const;
   int grab(std::array<int, 3> points, std::array<double, 3> weights, double stiffness);
+  /// @throws InputError if nothing of a point's own stiffness would be left beside the grab's.
+  void check_grab_stiffness(const Grab& grab) const;
   Grab& find_grab(int id);
   Vec3 grabbed_point(const Grab& grab) const;
   /// Tells the potential that there are these grabs.

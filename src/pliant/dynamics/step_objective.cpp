@@ -121,6 +121,11 @@ void StepObjective::take_changes() {
   update_proxy();
 }
 
+double StepObjective::stiffness_at(int point) const {
+  const int i = evaluator_.numbers().free_index(point);
+  return fixed_proxy_.coeff(i, i) / (weights_.blend * weights_.blend);
+}
+
 void StepObjective::begin_step(const StepProblemData& data) {
   gather_free(data.y, y_);
   origin_ = (1 - weights_.blend) * data.x_n;

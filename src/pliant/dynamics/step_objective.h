@@ -51,6 +51,10 @@ class StepObjective final : public Objective {
   /// @throws InputError as factorize() does; so does begin_step().
   void take_changes();
 
+  /// How stiff a free point is by inertia and by the elements that stay: its entry of A0 without
+  /// those that come and go, as a stiffness of E, N/m.
+  double stiffness_at(int point) const;
+
   /// Starts a step: finds the elements that come and go, and brings A0 up to date with them.
   void begin_step(const StepProblemData& data);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "pliant/dynamics/step_objective.h"
 #include "pliant/dynamics/step_room.h"
@@ -20,6 +21,10 @@ class Stepper {
   /// Brings them up to date with elements that have come or gone since, but for those that a step
   /// looks for. @throws InputError if that cannot be.
   virtual void take_changes() {}
+
+  /// How stiff a free point is in the matrices by inertia and by the elements that stay, N/m; none
+  /// if there are no matrices.
+  virtual std::optional<double> stiffness_at(int /*point*/) const { return {}; }
 
   /// Makes the substep that StepRoom::begin_substep() has begun.
   virtual void substep(double h, StepReport& report) = 0;
