@@ -47,6 +47,31 @@ TEST(Descent, NamesDirectionsOfNoUse) {
   EXPECT_EQ(x, VecX::Ones(6));
 }
 
+// ½|x|², which has no gradient closer to the minimum than that.
+class Pit final : public test::DenseObjective {
+ public:
+  Pit() : DenseObjective(MatX::Identity(3, 3)) {}
+  double value_and_gradient(const VecX& x, VecX& gradient) override {
+    constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+    gradient = x.norm() < 1 ? VecX::Constant(3, kNan) : x;
+    return 0.5 * x.squaredNorm();
+  }
+  MatX dense_hessian(const VecX&) override { return MatX::Identity(3, 3); }
+};
+
+// Steps are shortened to stay out of it, until none is left.
+TEST(Descent, EndsWhereGIsLowerAndHasNoGradient) {
+  for (const auto search : {LineSearch::kArmijo, LineSearch::kWolfe, LineSearch::kNone}) {
+    Pit g;
+    VecX x = VecX::Constant(3, 4);
+    const SolveReport report =
+        Lbfgs({.stop = {.iterations = 1000}, .search = {.kind = search}}).minimize(g, x);
+    EXPECT_EQ(report.status, SolveStatus::kNotFinite) << choice_name(search);
+    EXPECT_LT(x.norm(), 1);
+    EXPECT_EQ(report.value, g.value(x));
+  }
+}
+
 TEST(Descent, WithoutALineSearchTakesFullStepsEvenUphill) {
   Misled too_far(3);  // x becomes -2x
   VecX x = VecX::Ones(6);

@@ -130,11 +130,17 @@ TEST(Newton, StallsWhereTheHessianIsNotFinite) {
     }
   } g;
   for (const auto repair : {HessianRepair::kTikhonov, HessianRepair::kExact}) {
-    VecX x = VecX::Ones(3);
-    const SolveReport report = Newton({.hessian = repair}).minimize(g, x);
-    EXPECT_EQ(report.status, SolveStatus::kStalled);
-    EXPECT_EQ(report.not_finite_directions, 1);
-    EXPECT_EQ(x, VecX::Ones(3));
+    for (const auto solve : {LinearSolve::kDirect, LinearSolve::kPcg, LinearSolve::kTruncated}) {
+      for (const std::string_view name : {"jacobi", "ichol-proxy"}) {
+        VecX x = VecX::Ones(3);
+        const LinearSystemOptions linear{.solve = solve,
+                                         .preconditioner = PreconditionerName(name)};
+        const SolveReport report = Newton({.hessian = repair, .linear = linear}).minimize(g, x);
+        EXPECT_EQ(report.status, SolveStatus::kStalled);
+        EXPECT_EQ(report.not_finite_directions, 1) << choice_name(solve) << " " << name;
+        EXPECT_EQ(x, VecX::Ones(3));
+      }
+    }
   }
 }
 

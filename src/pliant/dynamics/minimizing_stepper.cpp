@@ -84,7 +84,10 @@ void MinimizingStepper::begin(StepObjective& g, double h) {
 
 SolveReport MinimizingStepper::minimize(StepObjective& g, Minimizer& minimizer) {
   const SolveReport report = solver_.minimize(g, minimizer, room_.state.x, x_);
-  if (report.status == SolveStatus::kNotFinite) room_.report_culprit(room_.state.x);
+  if (report.status == SolveStatus::kNotFinite) room_.report_culprit(g.points_for(x_));
+  if (report.status == SolveStatus::kStalled && report.not_finite_directions > 0) {
+    room_.find_culprit(g.points_for(x_));
+  }
   return report;
 }
 

@@ -41,7 +41,8 @@ class MinimizingStepper : public Stepper {
 
   /// Begins, for g, the step that y() and next() describe.
   void begin(StepObjective& g, double h);
-  /// Minimises g from x(). @throws SimulationError if g is not finite at any point to start from.
+  /// Minimises g from x(). @throws SimulationError if g is not finite at any point to start from,
+  /// or if a derivative of a term that is not finite leaves no direction to go on in.
   SolveReport minimize(StepObjective& g, Minimizer& minimizer);
   /// Copies the minimiser into next(). @throws SimulationError if it is not finite.
   void take_minimizer();

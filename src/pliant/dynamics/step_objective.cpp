@@ -198,6 +198,11 @@ void StepObjective::place(const VecX& x) {
   }
 }
 
+const VecX& StepObjective::points_for(const VecX& x) {
+  place(x);
+  return points_;
+}
+
 double StepObjective::inertia(const VecX& x) const {
   if (weights_.inertia == 0) return -dot(load_, x);
   return 0.5 * squared_distance(x, y_, inertia_weight_);

@@ -58,6 +58,9 @@ class StepObjective final : public Objective {
   /// Starts a step: finds the elements that come and go, and brings A0 up to date with them.
   void begin_step(const StepProblemData& data);
 
+  /// All points where E is evaluated for x; valid until the next call of any other function.
+  const VecX& points_for(const VecX& x);
+
   /// The power that the terms of D take away at the velocities that x stands for, W.
   double power(const VecX& x);
 

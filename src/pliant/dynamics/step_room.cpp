@@ -54,15 +54,25 @@ std::string StepRoom::when() const {
   return "step " + std::to_string(state.steps + 1) + ", t = " + to_text(state.time) + " s: ";
 }
 
+std::string StepRoom::advice() const {
+  return settings.integrator->is_explicit() ? "a smaller step may help"
+                                            : "a smaller step or more iterations may help";
+}
+
+void StepRoom::find_culprit(const VecX& points) const {
+  const auto culprit = evaluator.first_non_finite(points);
+  if (!culprit) return;
+  const std::string what(culprit->what);
+  // The terms of pliant have finite derivatives where their energies are: this is one of a program.
+  const std::string end =
+      what == "energy" ? "; " + advice() : ", but its energy is: check how the term computes it";
+  throw SimulationError(when() + "the " + what + " of " + std::string(culprit->label) + " " +
+                        std::to_string(culprit->element) + " is not finite" + end);
+}
+
 void StepRoom::report_culprit(const VecX& points) const {
-  const std::string advice = settings.integrator->is_explicit()
-                                 ? "a smaller step may help"
-                                 : "a smaller step or more iterations may help";
-  if (const auto culprit = evaluator.first_non_finite(points)) {
-    throw SimulationError(when() + "the energy of " + std::string(culprit->label) + " " +
-                          std::to_string(culprit->element) + " is not finite; " + advice);
-  }
-  throw SimulationError(when() + "positions are not finite; " + advice);
+  find_culprit(points);
+  throw SimulationError(when() + "positions, velocities or forces are not finite; " + advice());
 }
 
 }  // namespace pliant

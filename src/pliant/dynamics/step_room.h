@@ -37,10 +37,13 @@ struct StepRoom {
 
   /// `step 7, t = 0.2 s: `, with which messages about the current step begin.
   std::string when() const;
-  /// @throws SimulationError that names the element whose energy is not finite at `points`.
+  /// @throws SimulationError that names the element of which something is not finite at `points`.
+  void find_culprit(const VecX& points) const;
+  /// Throws that, or a SimulationError without a name if there is no such element.
   [[noreturn]] void report_culprit(const VecX& points) const;
 
  private:
+  std::string advice() const;
   void damp(double h);
   void find_external_accelerations();
 };

@@ -27,7 +27,8 @@ class StepSolver {
   /// x_n, the current positions (of all points), it starts again from there: so g(x) <= g(x_n) to
   /// round-off, however few the iterations. For backward Euler that keeps the potential energy
   /// below the total energy of the last step; for other methods it still rules out steps worse than
-  /// standing still. The status is kNotFinite if g is not finite at x_n either.
+  /// standing still. The status is kNotFinite if g is not finite at x_n either, or its gradient
+  /// where the way from there led.
   SolveReport minimize(StepObjective& g, Minimizer& minimizer, const VecX& x_n, VecX& x);
 
   /// Ends the next minimisations after these numbers of iterations, whatever the clock says.

@@ -53,7 +53,7 @@ class Energy {
   /// The points of element e are stencils()[corners() * e ...].
   virtual std::span<const int> stencils() const = 0;
 
-  /// Sum of the energies of the elements in `range`, J.
+  /// Sum of the energies of the elements in `range`, J. Where finite, so are all derivatives.
   virtual double value(const VecX& x, IndexRange range) const = 0;
 
   /// As value(), and writes (not adds) dE/dx of corner c of element e, N, to

@@ -47,12 +47,14 @@ class Potential {
   PointNumbers numbers_;
 };
 
-/// An element whose energy is not finite.
+/// An element of which something is not finite.
 struct Culprit {
+  std::string_view what;  // "energy", "gradient", "projection" or "Hessian"
   std::string_view label;
   Eigen::Index element = 0;
 };
-/// The first such element at x, in the order of terms and elements.
-std::optional<Culprit> first_non_finite(const TermList& terms, const VecX& x);
+/// The first element of the lists whose energy is not finite at x, in the order of terms and
+/// elements; if there is none, the first whose gradient is not, and so on. Slow: for messages.
+std::optional<Culprit> first_non_finite(std::span<const TermList* const> lists, const VecX& x);
 
 }  // namespace pliant

@@ -1,6 +1,7 @@
 #include "pliant/energies/potential_evaluator.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -181,8 +182,7 @@ void PotentialEvaluator::hessian(const VecX& x, Definiteness definiteness, Spars
 }
 
 std::optional<Culprit> PotentialEvaluator::first_non_finite(const VecX& x) const {
-  const auto fixed = pliant::first_non_finite(terms_, x);
-  return fixed ? fixed : pliant::first_non_finite(changing_terms_, x);
+  return pliant::first_non_finite(std::array{&terms_, &changing_terms_}, x);
 }
 
 }  // namespace pliant

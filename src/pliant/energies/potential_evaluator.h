@@ -84,6 +84,7 @@ class PotentialEvaluator {
   /// others join, and when they go. For those who ask for Hessians: it is found by being asked for.
   std::int64_t pattern_revision();
 
+  /// The element that is to blame where something at x is not finite. Slow: for messages.
   std::optional<Culprit> first_non_finite(const VecX& x) const;
 
  private:

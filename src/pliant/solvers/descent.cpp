@@ -31,30 +31,33 @@ SolveStatus Descent::descend(Objective& objective, Deadline& deadline, SolveRepo
     if (deadline.leaves_no_time()) return SolveStatus::kOutOfTime;
     const Direction direction = find_direction(objective, now_, d_, report);
     if (is_converged(objective, direction)) return SolveStatus::kConverged;
-    if (take_step(objective, report)) {
+    const LineSearchResult search = take_step(objective, report);
+    if (search.accepted) {
       learn(last_, now_, report);
       ++report.iterations;
       record(report.iterations, now_.value, now_.gradient, now_.x);
     } else if (!fall_back()) {
-      return SolveStatus::kStalled;
+      if (search.lost_gradient == 0) return SolveStatus::kStalled;
+      now_.x += search.lost_gradient * d_;
+      return now_.evaluate(objective) ? SolveStatus::kStalled : SolveStatus::kNotFinite;
     }
   }
   return SolveStatus::kIterationLimit;
 }
 
-bool Descent::take_step(Objective& objective, SolveReport& report) {
+LineSearchResult Descent::take_step(Objective& objective, SolveReport& report) {
   const double slope = dot(d_, now_.gradient);
   if (!std::isfinite(slope)) {
     ++report.not_finite_directions;
-    return false;
+    return {};
   }
   if (slope >= 0) {
     ++report.ascents;
-    return false;
+    return {};
   }
   const LineSearchResult search = search_line(objective, d_, slope, search_, now_, last_);
   report.line_search_evaluations += search.evaluations;
-  return search.accepted;
+  return search;
 }
 
 // |A0⁻¹∇g| costs a solve of its own, unless it is the direction. If a full step is comparable to

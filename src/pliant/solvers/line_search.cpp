@@ -20,7 +20,9 @@ LineSearchResult backtrack(Objective& objective, const VecX& d, double slope,
   for (double step = first; step >= options.smallest_step; step *= options.shrink) {
     trial.x = now.x + step * d;
     ++result.evaluations;
-    if (trial.evaluate(objective) && falls_enough(now, trial, d, step, slope, options.armijo)) {
+    if (!trial.evaluate(objective)) {
+      if (lacks_only_gradient(now, trial)) result.lost_gradient = step;
+    } else if (falls_enough(now, trial, d, step, slope, options.armijo)) {
       std::swap(now, trial);
       result.accepted = true;
       result.step = step;
@@ -34,8 +36,9 @@ LineSearchResult take_full_step(Objective& objective, const VecX& d, Iterate& no
   const double step = objective.largest_step(now.x, d);
   last.x = now.x + step * d;
   const bool finite = last.evaluate(objective);
+  const bool is_lost = !finite && lacks_only_gradient(now, last);
   if (finite) std::swap(now, last);
-  return {.accepted = finite, .step = step, .evaluations = 1};
+  return {.accepted = finite, .step = step, .evaluations = 1, .lost_gradient = is_lost ? step : 0};
 }
 
 }  // namespace
@@ -56,6 +59,10 @@ bool falls_enough(const Iterate& now, const Iterate& trial, const VecX& d, doubl
 bool Iterate::evaluate(Objective& objective) {
   value = objective.value_and_gradient(x, gradient);
   return std::isfinite(value) && std::isfinite(sum(gradient));  // allFinite() is not vectorised
+}
+
+bool lacks_only_gradient(const Iterate& now, const Iterate& trial) {
+  return std::isfinite(trial.value) && trial.value <= now.value;
 }
 
 LineSearchResult search_line(Objective& objective, const VecX& d, double slope,

@@ -20,6 +20,7 @@ struct LineSearchResult {
   bool accepted = false;
   double step = 0;
   int evaluations = 0;
+  double lost_gradient = 0;  // the last step to where lacks_only_gradient(), if there was one
 };
 
 /// Moves `now` along d. A trial where g or its gradient is not finite is rejected.
@@ -35,6 +36,10 @@ struct LineSearchResult {
 /// withstands round-off.
 bool falls_enough(const Iterate& now, const Iterate& trial, const VecX& d, double step,
                   double slope, double armijo);
+
+/// Whether a trial where not all is finite has a g that is, and is no higher than at `now`. That is
+/// not a step too long, but a gradient with a mistake.
+bool lacks_only_gradient(const Iterate& now, const Iterate& trial);
 
 /// What search_line() does for LineSearch::kWolfe.
 [[nodiscard]] LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,

@@ -1,6 +1,7 @@
 #include "pliant/solvers/linear_system.h"
 
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -74,6 +75,10 @@ bool LinearSystem::solve(const VecX& b, double tolerance, VecX& x, SolveReport& 
   x.setZero(b.size());
   const PcgReport done = pcg_.solve(multiply_, precondition_, b, x);
   report.linear_iterations += done.iterations;
+  // H or the preconditioner is not finite, and x still zero: no direction rather than a flat one.
+  if (done.status == PcgStatus::kNotFinite && done.iterations == 0) {
+    x.setConstant(std::numeric_limits<double>::quiet_NaN());
+  }
   return done.status != PcgStatus::kIndefinite;
 }
 

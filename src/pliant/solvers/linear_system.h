@@ -32,7 +32,8 @@ class LinearSystem {
                                   SolveReport& report);
 
   /// x = H⁻¹ b; by conjugate gradients, up to `tolerance`. Returns false if they find H to be
-  /// indefinite; x is then what they had found so far, and x·b > 0 all the same [Gast15].
+  /// indefinite; x is then what they had found so far, and x·b > 0 all the same [Gast15]. If H is
+  /// not finite, x is not either.
   bool solve(const VecX& b, double tolerance, VecX& x, SolveReport& report);
   bool solve(const VecX& b, VecX& x, SolveReport& report) {
     return solve(b, options_.tolerance, x, report);

@@ -14,7 +14,8 @@ enum class SolveStatus {
   kIterationLimit,  // the usual end in real time
   kOutOfTime,       // another iteration would not fit into the budget
   kStalled,         // no step along the direction lowers g any more
-  kNotFinite,       // g or its gradient is not finite at the first guess
+  kNotFinite,       // g or its gradient is not finite at the first guess; or a search came to
+                    // nothing but an x where g is lower and its gradient is not finite
 };
 
 std::string_view to_text(SolveStatus status);

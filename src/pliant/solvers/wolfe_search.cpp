@@ -52,6 +52,7 @@ LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,
     const bool finite = trial.evaluate(objective);
     const double slope_here = finite ? dot(trial.gradient, d) : 0;
     if (!finite) {
+      if (lacks_only_gradient(now, trial)) result.lost_gradient = step;
       high = {step};
     } else if (!falls_enough(now, trial, d, step, slope, options.armijo)) {
       high = {step, trial.value, slope_here};
