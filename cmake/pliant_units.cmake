@@ -3,7 +3,7 @@
 option(PLIANT_UNITS "Compile the tests several files at a time" ${PROJECT_IS_TOP_LEVEL})
 set(library_unit 1)
 if(PROJECT_IS_TOP_LEVEL)
-  set(library_unit 3)
+  set(library_unit 6)
 endif()
 set(PLIANT_LIBRARY_UNIT ${library_unit} CACHE STRING "Compile so many files of the library at a time: \
 the more, the shorter is a full build, and the longer one after a change")

@@ -27,7 +27,8 @@ struct SolveRoom {
   // has a cache line of its own: threads set theirs while others wait for their neighbours'.
   struct alignas(64) Progress : std::atomic<unsigned> {};
 
-  static constexpr int kMostVectors = 4;
+  static constexpr int kMostVectors = 3;
+  static constexpr int kWidestRow = 4;  // of so many vectors: with padding
 
   Eigen::Matrix<T, Eigen::Dynamic, 1> x;        // of all branches
   Eigen::Matrix<T, Eigen::Dynamic, 1> scratch;  // of all branches
@@ -37,7 +38,8 @@ struct SolveRoom {
   unsigned solves = 0;
 };
 
-/// Solves L Lᵀ x = b for at most kMostVectors right-hand sides.
+/// Solves L Lᵀ x = b for one right-hand side or for kMostVectors of them: x, y and z. Each other
+/// number would take as long to compile as these two.
 PLIANT_DECLARE_KERNELS(template <class Stored>
                        void substitute(const StoredFactor<Stored>& factor,
                                        const SolveVectors& vectors, ThreadPool& pool,

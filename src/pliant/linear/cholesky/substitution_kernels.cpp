@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cmath>
 #include <type_traits>
 
@@ -46,6 +47,7 @@ class Substitution {
 
  private:
   static constexpr std::ptrdiff_t kStride = tile::kRowStride<K>;
+  static_assert(kStride <= SolveRoom<T>::kWidestRow);
 
   const SymbolicFactor::Branch& branch(Eigen::Index b) const { return symbolic_.branches[b]; }
   T* x(Eigen::Index b) const { return room_.x.data() + room_.x_start[b]; }
@@ -191,9 +193,10 @@ class Substitution {
 template <class Stored>
 void substitute(const StoredFactor<Stored>& factor, const SolveVectors& vectors, ThreadPool& pool,
                 SolveRoom<typename StoredFactor<Stored>::T>& room) {
-  tile::with_count<SolveRoom<double>::kMostVectors>(vectors.count, [&](auto count) {
-    Substitution<Stored, decltype(count)::value>(factor, vectors, room).run(pool);
-  });
+  constexpr int kMost = SolveRoom<double>::kMostVectors;
+  assert(vectors.count == 1 || vectors.count == kMost);
+  if (vectors.count == 1) return Substitution<Stored, 1>(factor, vectors, room).run(pool);
+  Substitution<Stored, kMost>(factor, vectors, room).run(pool);
 }
 
 template void substitute(const StoredFactor<double>&, const SolveVectors&, ThreadPool&,

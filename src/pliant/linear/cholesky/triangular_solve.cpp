@@ -8,7 +8,7 @@ template <class Stored>
 void TriangularSolve<Stored>::prepare(const SymbolicFactor& symbolic) {
   if (prepared_for_ == &symbolic) return;
   prepared_for_ = &symbolic;
-  constexpr auto kMostVectors = std::ptrdiff_t{SolveRoom<T>::kMostVectors};
+  constexpr auto kWidestRow = std::ptrdiff_t{SolveRoom<T>::kWidestRow};
   std::vector<std::ptrdiff_t>& x_start = room_.x_start;
   std::vector<std::ptrdiff_t>& scratch_start = room_.scratch_start;
   x_start.assign(1, 0);
@@ -20,9 +20,9 @@ void TriangularSolve<Stored>::prepare(const SymbolicFactor& symbolic) {
       tiles = std::max(tiles, 2 * shape.square_tiles() + shape.row_tiles());
     }
     constexpr std::ptrdiff_t kLine = 64 / sizeof(T);  // so that branches share no cache line
-    const auto x_size = kMostVectors * branch.rows();
+    const auto x_size = kWidestRow * branch.rows();
     x_start.push_back(x_start.back() + (x_size + kLine - 1) / kLine * kLine);
-    scratch_start.push_back(scratch_start.back() + kMostVectors * SymbolicFactor::kTile * tiles);
+    scratch_start.push_back(scratch_start.back() + kWidestRow * SymbolicFactor::kTile * tiles);
   }
   room_.x.resize(x_start.back());
   room_.scratch.resize(scratch_start.back());
@@ -34,11 +34,11 @@ template <class Stored>
 void TriangularSolve<Stored>::solve(const StoredFactor<Stored>& factor, const SolveVectors& vectors,
                                     ThreadPool& pool) {
   constexpr int kMost = SolveRoom<T>::kMostVectors;
-  for (int v = 0; v < vectors.count; v += kMost) {
-    SolveVectors few = vectors;
-    few.b += v * vectors.vector_stride;
-    few.x += v * vectors.vector_stride;
-    few.count = std::min(kMost, vectors.count - v);
+  SolveVectors few = vectors;
+  for (int v = 0; v < vectors.count; v += few.count) {
+    few.b = vectors.b + v * vectors.vector_stride;
+    few.x = vectors.x + v * vectors.vector_stride;
+    few.count = vectors.count - v < kMost ? 1 : kMost;
     PLIANT_KERNEL(substitute<Stored>)(factor, few, pool, room_);
   }
 }
