@@ -57,6 +57,31 @@ TEST_P(Sums, HaveTheBitsOfTheBaselineKernels) {
   EXPECT_EQ(bits(dot_of_changes(a, b, b, w)),
             bits(baseline::dot_of_changes(a.data(), b.data(), b.data(), w.data(), n)));
   EXPECT_EQ(bits(max_abs(a)), bits(baseline::max_abs(a.data(), n)));
+  VecX s = b, t = b;
+  EXPECT_EQ(bits(add_scaled_and_dot(0.3, a, s, w)),
+            bits(baseline::add_scaled_and_dot(0.3, a.data(), t.data(), w.data(), n)));
+  EXPECT_EQ(s, t);
+  EXPECT_EQ(
+      bits(subtract_and_dot(a, b, w, a, s, t).a_dot_b),
+      bits(baseline::subtract_and_dot(a.data(), b.data(), w.data(), a.data(), s.data(), t.data(), n)
+               .a_dot_b));
+}
+
+// Those that also write do what they replace, to the bit: in one pass instead of several.
+TEST_P(Sums, InOnePassAreThoseOfSeveral) {
+  VecX changed = b;
+  const double product = add_scaled_and_dot(-0.7, a, changed, w);
+  const VecX expected = b - 0.7 * a;
+  EXPECT_EQ(changed, expected);
+  EXPECT_EQ(bits(product), bits(dot(w, expected)));
+
+  VecX s(a.size()), t(a.size());
+  const Products products = subtract_and_dot(a, b, w, a, s, t);
+  EXPECT_EQ(s, b - a);
+  EXPECT_EQ(t, a - w);
+  EXPECT_EQ(bits(products.a_dot_b), bits(dot(s, t)));
+  EXPECT_EQ(bits(products.a_dot_a), bits(dot(s, s)));
+  EXPECT_EQ(bits(products.b_dot_b), bits(dot(t, t)));
 }
 
 // So that a vector can start anywhere in memory.

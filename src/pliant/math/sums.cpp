@@ -24,6 +24,20 @@ double dot_of_changes(const VectorRef& a0, const VectorRef& a1, const VectorRef&
   return PLIANT_KERNEL(dot_of_changes)(a0.data(), a1.data(), b0.data(), b1.data(), a0.size());
 }
 
+double add_scaled_and_dot(double scale, const VectorRef& a, Eigen::Ref<VecX> b,
+                          const VectorRef& c) {
+  eigen_assert(a.size() == b.size() && a.size() == c.size());
+  return PLIANT_KERNEL(add_scaled_and_dot)(scale, a.data(), b.data(), c.data(), a.size());
+}
+
+Products subtract_and_dot(const VectorRef& a0, const VectorRef& a1, const VectorRef& b0,
+                          const VectorRef& b1, Eigen::Ref<VecX> a, Eigen::Ref<VecX> b) {
+  eigen_assert(a0.size() == a1.size() && a0.size() == b0.size() && a0.size() == b1.size());
+  eigen_assert(a0.size() == a.size() && a0.size() == b.size());
+  return PLIANT_KERNEL(subtract_and_dot)(a0.data(), a1.data(), b0.data(), b1.data(), a.data(),
+                                         b.data(), a.size());
+}
+
 double max_abs(const VectorRef& a) { return PLIANT_KERNEL(max_abs)(a.data(), a.size()); }
 
 double mean_diagonal(const SparseMat& A) {

@@ -7,20 +7,42 @@
 namespace pliant::PLIANT_KERNEL_SET {
 namespace {
 
-// term(i) is a Batch of the terms i ... i + 3, last(i) the i-th alone. Sixteen running sums, so
-// that no addition waits for the one before it; what is left over is added up by itself.
+// A long sum. Sixteen running sums, so that no addition waits for the one before it; what is left
+// over is added up by itself.
+class LongSum {
+ public:
+  static constexpr int kSums = 4;
+  static constexpr Eigen::Index kTerms = kSums * Batch::kLanes;  // at a time
+
+  PLIANT_INLINE void add(int k, const Batch& terms) { sums_[k] += terms; }
+  PLIANT_INLINE void add(double term) { rest_ += term; }
+  PLIANT_INLINE double total() const {
+    const Batch total = (sums_[0] + sums_[1]) + (sums_[2] + sums_[3]);
+    return (total.lane(0) + total.lane(1)) + (total.lane(2) + total.lane(3)) + rest_;
+  }
+
+ private:
+  Batch sums_[kSums] = {0.0, 0.0, 0.0, 0.0};
+  double rest_ = 0;
+};
+
+// term(i) is a Batch of the terms i ... i + 3, last(i) the i-th alone.
 template <class Term, class Last>
 PLIANT_INLINE double add_up(Eigen::Index size, const Term& term, const Last& last) {
-  constexpr int kSums = 4;
-  Batch sums[kSums] = {0.0, 0.0, 0.0, 0.0};
+  LongSum sum;
   Eigen::Index i = 0;
-  for (; i + kSums * Batch::kLanes <= size; i += kSums * Batch::kLanes) {
-    for (int k = 0; k < kSums; ++k) sums[k] += term(i + k * Batch::kLanes);
+  for (; i + LongSum::kTerms <= size; i += LongSum::kTerms) {
+    for (int k = 0; k < LongSum::kSums; ++k) sum.add(k, term(i + k * Batch::kLanes));
   }
-  double rest = 0;
-  for (; i < size; ++i) rest += last(i);
-  const Batch total = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-  return (total.lane(0) + total.lane(1)) + (total.lane(2) + total.lane(3)) + rest;
+  for (; i < size; ++i) sum.add(last(i));
+  return sum.total();
+}
+
+// c = b - a
+PLIANT_INLINE Batch store_difference(const double* a, const double* b, double* c) {
+  const Batch difference = Batch::load(b) - Batch::load(a);
+  difference.store(c);
+  return difference;
 }
 
 }  // namespace
@@ -55,6 +77,41 @@ double dot_of_changes(const double* a0, const double* a1, const double* b0, cons
   };
   const auto term = [=](Eigen::Index i) { return (a1[i] - a0[i]) * (b1[i] - b0[i]); };
   return add_up(size, batch_term, term);
+}
+
+double add_scaled_and_dot(double scale, const double* a, double* b, const double* c,
+                          Eigen::Index size) {
+  const auto batch_term = [=](Eigen::Index i) {
+    const Batch sum = Batch::load(b + i) + Batch(scale) * Batch::load(a + i);
+    sum.store(b + i);
+    return Batch::load(c + i) * sum;
+  };
+  const auto term = [=](Eigen::Index i) { return c[i] * (b[i] += scale * a[i]); };
+  return add_up(size, batch_term, term);
+}
+
+Products subtract_and_dot(const double* a0, const double* a1, const double* b0, const double* b1,
+                          double* a, double* b, Eigen::Index size) {
+  LongSum a_dot_b, a_dot_a, b_dot_b;
+  Eigen::Index i = 0;
+  for (; i + LongSum::kTerms <= size; i += LongSum::kTerms) {
+    for (int k = 0; k < LongSum::kSums; ++k) {
+      const Eigen::Index at = i + k * Batch::kLanes;
+      const Batch s = store_difference(a0 + at, a1 + at, a + at);
+      const Batch t = store_difference(b0 + at, b1 + at, b + at);
+      a_dot_b.add(k, s * t);
+      a_dot_a.add(k, s * s);
+      b_dot_b.add(k, t * t);
+    }
+  }
+  for (; i < size; ++i) {
+    a[i] = a1[i] - a0[i];
+    b[i] = b1[i] - b0[i];
+    a_dot_b.add(a[i] * b[i]);
+    a_dot_a.add(a[i] * a[i]);
+    b_dot_b.add(b[i] * b[i]);
+  }
+  return {a_dot_b.total(), a_dot_a.total(), b_dot_b.total()};
 }
 
 double max_abs(const double* a, Eigen::Index size) {

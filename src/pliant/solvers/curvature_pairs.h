@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "pliant/core/types.h"
 #include "pliant/math/sums.h"
@@ -36,10 +37,8 @@ class CurvaturePairs {
     const Eigen::Index next = newest_ + 1 == S_.cols() ? 0 : newest_ + 1;
     auto s = S_.col(next);
     auto t = T_.col(next);
-    s = x1 - x0;
-    t = g1 - g0;
-    const double s_dot_t = dot(s, t);
-    if (!(s_dot_t > kSafelyPositive * norm(s) * norm(t))) {
+    const auto [s_dot_t, s_dot_s, t_dot_t] = subtract_and_dot(x0, x1, g0, g1, s, t);
+    if (!(s_dot_t > kSafelyPositive * std::sqrt(s_dot_s) * std::sqrt(t_dot_t))) {
       // The slot may have held the oldest pair.
       count_ = std::min(count_, static_cast<int>(S_.cols()) - 1);
       return false;

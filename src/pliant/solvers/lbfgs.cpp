@@ -37,15 +37,18 @@ void Lbfgs::begin(Objective& objective, const Iterate& now, SolveReport& report)
 // updated by the pairs.
 Descent::Direction Lbfgs::find_direction(Objective& objective, const Iterate& now, VecX& d,
                                          SolveReport& report) {
+  const int count = pairs_.count();
   q_ = -now.gradient;
-  for (int i = 0; i < pairs_.count(); ++i) {
-    zeta_[i] = dot(pairs_.s(i), q_) / pairs_.s_dot_t(i);
-    q_ -= zeta_[i] * pairs_.t(i);
+  double s_dot_q = count > 0 ? dot(pairs_.s(0), q_) : 0;
+  for (int i = 0; i < count; ++i) {
+    zeta_[i] = s_dot_q / pairs_.s_dot_t(i);
+    s_dot_q = add_scaled_and_dot(-zeta_[i], pairs_.t(i), q_, pairs_.s(std::min(i + 1, count - 1)));
   }
   initial_->solve(objective, now.x, q_, d, report);
-  for (int i = pairs_.count() - 1; i >= 0; --i) {
-    const double eta = dot(pairs_.t(i), d) / pairs_.s_dot_t(i);
-    d += (zeta_[i] - eta) * pairs_.s(i);
+  double t_dot_d = count > 0 ? dot(pairs_.t(count - 1), d) : 0;
+  for (int i = count - 1; i >= 0; --i) {
+    const double eta = t_dot_d / pairs_.s_dot_t(i);
+    t_dot_d = add_scaled_and_dot(zeta_[i] - eta, pairs_.s(i), d, pairs_.t(std::max(i - 1, 0)));
   }
   if (options_.linear.solve != LinearSolve::kDirect) return Direction::kOther;
   if (options_.initial != InitialHessian::kProxy) return Direction::kOther;
