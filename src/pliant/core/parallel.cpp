@@ -6,6 +6,7 @@
 #include <limits>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "pliant/core/chunk_deal.h"
 #include "pliant/core/core_watch.h"
@@ -23,6 +24,13 @@ Eigen::Index count_chunks(std::span<const Stage> stages) {
   for (const Stage& stage : stages) chunks += stage.chunks;
   return chunks;
 }
+
+// Of which pool this thread is working on a chunk, and the watch over it there.
+struct Work {
+  const void* pool = nullptr;
+  CoreWatch* watch = nullptr;
+};
+thread_local Work current_work;
 
 }  // namespace
 
@@ -69,6 +77,7 @@ struct ThreadPool::Workers {
   // A chunk that is taken after another one failed, but precedes it, still runs: so the first
   // failure in order is found, the same one for any number of threads.
   void take_chunks(int thread, CoreWatch& own_watch) {
+    const Work outer = std::exchange(current_work, {this, &own_watch});
     deal.for_each(thread, [this, &own_watch](Eigen::Index chunk) {
       if (chunk > failed_chunk.load(std::memory_order_relaxed)) return;
       try {
@@ -77,6 +86,7 @@ struct ThreadPool::Workers {
         keep_failure(chunk);
       }
     });
+    current_work = outer;
   }
 
   void keep_failure(Eigen::Index chunk) {
@@ -175,6 +185,10 @@ int ThreadPool::team() const { return workers_->team_now; }
 void ThreadPool::run_erased(std::span<const Stage> stages, void* context, Call call) {
   Workers& w = *workers_;
   const Eigen::Index chunks = count_chunks(stages);
+  if (current_work.pool == &w) {
+    for (Eigen::Index i = 0; i < chunks; ++i) call(context, i, *current_work.watch);
+    return;
+  }
   const bool can_share = chunks > 1 && chunks <= std::numeric_limits<std::int32_t>::max();
   const int size = can_share ? w.gather_team() : 1;
   if (size == 1) {

@@ -63,7 +63,8 @@ class ThreadPool {
   int team() const;
 
   /// task(chunk) for each chunk in [0, chunks), in any order; allocates nothing; returns when all
-  /// are done. Must not be called by a task, and no chunk may wait for another. If chunks throw,
+  /// are done. Called by a task, it does all chunks on the thread of that task, in order. No chunk
+  /// may wait for another. If chunks throw,
   /// the exception of the first of them, in order, is thrown on; all chunks before that one have
   /// run, those after it may have been left out.
   template <class Task>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "pliant/core/types.h"
@@ -17,5 +18,11 @@ bool has_same_pattern(const SparseMat& a, const SparseMat& b);
 
 /// The columns in which values differ, ascending. Both have the same pattern.
 std::vector<int> different_columns(const SparseMat& a, const SparseMat& b);
+
+/// joined = the matrix with these blocks on its diagonal, one after the other, plus `scale` times
+/// `more`, which has its size, unless that is null. `joined` keeps its storage if it is large
+/// enough.
+void join_blocks(std::span<const SparseMat> blocks, const SparseMat* more, double scale,
+                 SparseMat& joined);
 
 }  // namespace pliant
