@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "pliant/core/sparse.h"
-#include "pliant/dynamics/step_objective.h"
+#include "pliant/dynamics/component_evaluators.h"
+#include "pliant/dynamics/component_objective.h"
 #include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "support/random_vector.h"
@@ -20,13 +21,19 @@ class DampedStep {
  public:
   explicit DampedStep(const Viscosity& viscosity, const Scene& scene = held_block())
       : built_(assemble(scene)),
-        evaluator_(built_.model->potential, pool_),
-        objective_(*built_.model, evaluator_, terms(viscosity)) {
-    objective_.factorize(0.02, {.inertia = 1.3, .blend = 0.7, .rate = 1.6});
+        evaluators_(*built_.model, pool_),
+        points_(*built_.model),
+        objective_(*built_.model, built_.model->components[0], evaluators_[0], points_,
+                   terms(viscosity)) {
+    const StepWeights weights{.inertia = 1.3, .blend = 0.7, .rate = 1.6};
+    objective_.factorize(0.02, weights);
     const VecX& x_n = built_.start.x;
     const VecX deformed = x_n + 0.02 * random_vector(x_n.size(), 1);
-    objective_.begin_step({deformed, x_n, deformed, VecX::Zero(x_n.size()),
-                           -80 * x_n + random_vector(x_n.size(), 2)});
+    const VecX still = VecX::Zero(x_n.size());
+    const VecX velocities = -80 * x_n + random_vector(x_n.size(), 2);
+    const StepProblemData data{deformed, x_n, deformed, still, velocities};
+    points_.begin_step(weights, data);
+    objective_.begin_step(data);
     objective_.gather_free(deformed, x_);
   }
 
@@ -38,23 +45,24 @@ class DampedStep {
     return scene;
   }
 
-  StepObjective& objective() { return objective_; }
+  ComponentObjective& objective() { return objective_; }
   StepTerm& dissipation() { return *objective_.step_terms()[0]; }
   const Model& model() const { return *built_.model; }
   const VecX& x() const { return x_; }
   VecX& x() { return x_; }
 
  private:
-  StepObjective::StepTerms terms(const Viscosity& viscosity) {
-    StepObjective::StepTerms made;
-    made.push_back(std::make_unique<Dissipation>(*built_.model, evaluator_, viscosity));
+  StepTerms terms(const Viscosity& viscosity) {
+    StepTerms made;
+    made.push_back(std::make_unique<Dissipation>(*built_.model, evaluators_[0], viscosity));
     return made;
   }
 
   BuiltScene built_;
   ThreadPool pool_{1};
-  PotentialEvaluator evaluator_;
-  StepObjective objective_;
+  ComponentEvaluators evaluators_;
+  StepPoints points_;
+  ComponentObjective objective_;
   VecX x_;
 };
 

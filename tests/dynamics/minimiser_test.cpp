@@ -3,7 +3,8 @@
 #include <Eigen/SparseCholesky>
 
 #include "pliant/core/sparse.h"
-#include "pliant/dynamics/step_objective.h"
+#include "pliant/dynamics/component_evaluators.h"
+#include "pliant/dynamics/component_objective.h"
 #include "pliant/pliant.h"
 #include "pliant/scene/build.h"
 #include "pliant/solvers/lbfgs.h"
@@ -18,28 +19,32 @@ class OneStep {
  public:
   explicit OneStep(const Scene& scene, double h = 1.0 / 30)
       : built_(assemble(scene)),
-        evaluator_(built_.model->potential, pool_),
-        objective_(*built_.model, evaluator_, {}) {
+        evaluators_(*built_.model, pool_),
+        points_(*built_.model),
+        objective_(*built_.model, built_.model->components[0], evaluators_[0], points_, {}) {
     objective_.factorize(h, {});
     const State& s = built_.start;
     VecX acceleration = VecX::Zero(s.x.size());
     for (const int i : built_.model->free) acceleration.segment<3>(3 * i) = built_.model->gravity;
     const VecX y = s.x + h * s.v + h * h * acceleration;
-    VecX next = s.x;
-    VecX free;
-    objective_.begin_step({y, s.x, next, acceleration, VecX()});
+    const VecX next = s.x;
+    const VecX none;
+    const StepProblemData data{y, s.x, next, acceleration, none};
+    points_.begin_step({}, data);
+    objective_.begin_step(data);
     objective_.gather_free(y, start_);
   }
 
-  StepObjective& objective() { return objective_; }
+  ComponentObjective& objective() { return objective_; }
   /// The first guess, y.
   const VecX& start() const { return start_; }
 
  private:
   BuiltScene built_;
   ThreadPool pool_{1};
-  PotentialEvaluator evaluator_;
-  StepObjective objective_;
+  ComponentEvaluators evaluators_;
+  StepPoints points_;
+  ComponentObjective objective_;
   VecX start_;
 };
 

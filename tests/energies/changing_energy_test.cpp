@@ -32,7 +32,7 @@ class CloseNeighbours final : public ChangingEnergy, public ProjectiveEnergy {
     ++revision_;
   }
   std::int64_t revision() const override { return revision_; }
-  double largest_step(const VecX& /*x*/, const VecX& /*d*/, ThreadPool&) const override {
+  double largest_step(const VecX& /*x*/, const VecX& /*d*/, IndexRange) const override {
     return 0.1;
   }
   bool limits_steps() const override { return true; }

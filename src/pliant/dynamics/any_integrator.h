@@ -19,6 +19,8 @@ class Registry;
 struct MemoryLayout {
   std::span<const std::string_view> arrays{};
   std::span<const std::string_view> numbers{};
+  // After them, for each component of the model.
+  std::span<const std::string_view> component_numbers{};
 };
 
 /// Positions and velocities of all points at an earlier time, in the state's memory.

@@ -101,16 +101,20 @@ void Drag::damp(const Model& /*model*/, double h, const VecX& /*x*/, VecX& v) co
 
 void RigidDrag::damp(const Model& model, double h, const VecX& x, VecX& v) const {
   const double kept = exp(-rate * h);
-  auto begin = model.free.begin();  // free points are in order, as the bodies are
-  for (const BodyModel& body : model.bodies) {
-    const auto end = std::lower_bound(begin, model.free.end(), body.first + body.vertex_count());
-    const std::span<const int> points(begin, end);
-    const RigidMotion motion = rigid_motion(model, points, x, v);
-    for (const int i : points) {
-      const Vec3 rigid = motion.at(vertex(x, i));
-      vertex(v, i) = rigid + kept * (vertex(v, i) - rigid);
+  for (const Component& component : model.components) {
+    auto begin = model.free.begin() + component.free.begin;
+    const auto last = model.free.begin() + component.free.end;
+    for (const int b : component.bodies) {  // its free points are in order, as its bodies are
+      const BodyModel& body = model.bodies[b];
+      const auto end = std::lower_bound(begin, last, body.first + body.vertex_count());
+      const std::span<const int> points(begin, end);
+      const RigidMotion motion = rigid_motion(model, points, x, v);
+      for (const int i : points) {
+        const Vec3 rigid = motion.at(vertex(x, i));
+        vertex(v, i) = rigid + kept * (vertex(v, i) - rigid);
+      }
+      begin = end;
     }
-    begin = end;
   }
 }
 

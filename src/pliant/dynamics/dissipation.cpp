@@ -21,12 +21,11 @@ std::span<const int> stencil(const Energy& energy, Eigen::Index element) {
 
 Dissipation::Dissipation(const Model& model, PotentialEvaluator& evaluator,
                          const Viscosity& viscosity)
-    : model_(model), evaluator_(evaluator), viscosity_(viscosity) {
-  mass_.resize(3 * static_cast<Eigen::Index>(model.free.size()));
-  for (std::size_t i = 0; i < model.free.size(); ++i) {
-    mass_.segment<3>(static_cast<Eigen::Index>(3 * i))
-        .setConstant(viscosity.mass * model.mass[model.free[i]]);
-  }
+    : evaluator_(evaluator), viscosity_(viscosity) {
+  mass_.resize(3 * evaluator.numbers().free_count());
+  evaluator.numbers().for_each_free([&](Eigen::Index i, int point) {
+    vertex(mass_, i).setConstant(viscosity.mass * model.mass[point]);
+  });
 }
 
 void Dissipation::prepare(double h, const StepWeights& weights) {
@@ -58,10 +57,8 @@ void Dissipation::add_proxy(SparseMat& A) const {
 void Dissipation::begin_step(const StepStart& start) {
   const auto& [x_n, velocities] = start;
   offset_.resize(mass_.size());
-  for (std::size_t i = 0; i < model_.free.size(); ++i) {
-    offset_.segment<3>(static_cast<Eigen::Index>(3 * i)) =
-        velocities.segment<3>(3 * model_.free[i]);
-  }
+  evaluator_.numbers().for_each_free(
+      [&](Eigen::Index i, int point) { vertex(offset_, i) = vertex(velocities, point); });
   if (is_current() && viscosity_.stiffness > 0) {
     evaluator_.hessian(x_n, Definiteness::kProjected, stiffness_,
                        PotentialEvaluator::Roles::kAllButContacts);

@@ -49,7 +49,6 @@ class Dissipation final : public StepTerm {
   void apply(const VecX& v, VecX& pull) const;
   void pull_at(const VecX& x);
 
-  const Model& model_;
   PotentialEvaluator& evaluator_;
   Viscosity viscosity_;
   double blend_ = 1;

@@ -5,8 +5,15 @@
 
 namespace pliant {
 
+ExplicitStepper::ExplicitStepper(StepRoom& room) : room_(room), forces_(room) {
+  for (int c = 0; c < room.evaluators.count(); ++c) terms_.push_back(room.make_step_terms(c));
+  for (StepTerms& terms : terms_) forces_.add_terms(terms);
+}
+
 void ExplicitStepper::factorize(double h) {
-  for (const auto& term : terms_) term->prepare(h, {});
+  for (const StepTerms& terms : terms_) {
+    for (const auto& term : terms) term->prepare(h, {});
+  }
 }
 
 void ExplicitStepper::substep(double h, StepReport& report) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "pliant/dynamics/step_forces.h"
 #include "pliant/dynamics/stepper.h"
 
@@ -8,8 +10,7 @@ namespace pliant {
 /// Makes the substeps of integrators that need forces and no minimiser.
 class ExplicitStepper final : public Stepper {
  public:
-  explicit ExplicitStepper(StepRoom& room)
-      : room_(room), terms_(room.make_step_terms()), forces_(room, terms_) {}
+  explicit ExplicitStepper(StepRoom& room);
 
   void factorize(double h) override;
   void substep(double h, StepReport& report) override;
@@ -17,7 +18,7 @@ class ExplicitStepper final : public Stepper {
 
  private:
   StepRoom& room_;
-  StepObjective::StepTerms terms_;
+  std::vector<StepTerms> terms_;  // of each component
   StepForces forces_;
 };
 

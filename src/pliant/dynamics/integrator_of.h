@@ -44,6 +44,9 @@ class IntegratorOf final : public Integrator {
     MemoryLayout layout;
     if constexpr (requires { I::kRememberedArrays; }) layout.arrays = I::kRememberedArrays;
     if constexpr (requires { I::kRememberedNumbers; }) layout.numbers = I::kRememberedNumbers;
+    if constexpr (requires { I::kRememberedOfComponents; }) {
+      layout.component_numbers = I::kRememberedOfComponents;
+    }
     return layout;
   }
   VecX* accelerations([[maybe_unused]] State& state) const override {

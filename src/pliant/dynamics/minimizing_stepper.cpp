@@ -1,5 +1,6 @@
 #include "pliant/dynamics/minimizing_stepper.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -7,36 +8,39 @@
 
 namespace pliant {
 
-MinimizingStepper::MinimizingStepper(StepRoom& room, StepSolver& solver)
-    : room_(room),
-      solver_(solver),
-      objective_(room.model, room.evaluator, room.make_step_terms()),
-      minimizer_(solver.settings()->make_minimizer()),
-      forces_(room, objective_.step_terms()) {
-  minimizer_->check(objective_);
+MinimizingStepper::MinimizingStepper(StepRoom& room, IterationLog& log)
+    : room_(room), log_(log), problems_(room), forces_(room) {
+  for (int c = 0; c < room.evaluators.count(); ++c) {
+    forces_.add_terms(problems_.component(c).step_terms());
+  }
 }
 
 void MinimizingStepper::factorize(double h) {
-  objective_.factorize(h, room_.settings.integrator->weights(room_.state, h));
+  problems_.factorize(h, room_.settings.integrator->weights(room_.state, h));
 }
 
-void MinimizingStepper::use_solver() {
-  std::unique_ptr<Minimizer> minimizer = solver_.settings()->make_minimizer();
-  minimizer->check(objective_);
-  minimizer_ = std::move(minimizer);
+std::optional<double> MinimizingStepper::stiffness_at(int point) const {
+  const int component = room_.evaluators.component_of(point);
+  return problems_.component(component).stiffness_at(point);
+}
+
+void MinimizingStepper::observe(const IterationObserver& observer) {
+  is_observed_ = static_cast<bool>(observer);
+  problems_.observe(observer);
 }
 
 // Factorises A0 again if the integrator now asks for other weights than before.
 void MinimizingStepper::update_weights(double h) {
   const StepWeights weights = room_.settings.integrator->weights(room_.state, h);
-  if (weights != objective_.weights()) objective_.factorize(h, weights);
+  if (weights != problems_.weights()) problems_.factorize(h, weights);
 }
 
 StepObjective& MinimizingStepper::first_problem(double h, VecX& x) {
   predict(h);
-  if (!std::isfinite(objective_.value(x_))) room_.report_culprit(next_);
-  x = x_;
-  return objective_;
+  StepObjective& g = problems_.whole();
+  g.gather_free(next_, x);
+  if (!std::isfinite(g.value(x))) room_.report_culprit(next_);
+  return g;
 }
 
 void MinimizingStepper::substep(double h, StepReport& report) {
@@ -44,22 +48,14 @@ void MinimizingStepper::substep(double h, StepReport& report) {
     const ScopedTimer timer(report.seconds.predict);
     predict(h);
   }
-  const Timer solve;
-  solver_.begin_substep();
-  SolveReport solved = minimize(objective_, *minimizer_);
-  correct(h, solved);
-  const double seconds = solve.seconds();
-  const StepObjective::Times times = take_times();
-  report.seconds.evaluate += times.evaluate;
-  report.seconds.linear += times.solve;
-  report.seconds.minimize += seconds - times.evaluate - times.solve;
-  {
-    const ScopedTimer timer(report.seconds.update);
-    advance(h);
-    room_.end_substep(h);
-  }
-  const SolveReport before = std::exchange(report.solve, solved);
-  report.solve.add_work(before);
+  const Timer timer;
+  solve_islands(h);
+  collect(timer.seconds(), report);
+  for (IslandProblem* problem : problems_.islands()) check(problems_, *problem);
+  if (!next_.allFinite()) room_.report_culprit(next_);
+  const ScopedTimer update(report.seconds.update);
+  advance(h);
+  room_.end_substep(h);
 }
 
 // Finds y for every point and, in next_, the first guess: y for free points, the new position for
@@ -67,46 +63,114 @@ void MinimizingStepper::substep(double h, StepReport& report) {
 void MinimizingStepper::predict(double h) {
   const Integrator& integrator = *room_.settings.integrator;
   if (VecX* a = integrator.accelerations(room_.state); a && a->size() != room_.state.x.size()) {
-    find_accelerations(h, *a);
+    forces_.begin_substep(h);
+    forces_.accelerate(0, room_.state.x, room_.state.v, *a);
   }
   update_weights(h);
   integrator.predict(room_.state, room_.acceleration, h, y_);
   next_ = y_;
   room_.kinematics.copy(room_.kinematics.next(), next_);
-  begin(objective_, h);
-  objective_.gather_free(next_, x_);
+  room_.evaluators.begin_step({room_.state.x, next_});
+  if (problems_.needs_velocities()) room_.find_velocities(h, velocities_);
+  problems_.begin_step({y_, room_.state.x, next_, room_.acceleration, velocities_});
+  for (IslandProblem* problem : problems_.islands()) problem->g.gather_free(next_, problem->x);
 }
 
-void MinimizingStepper::begin(StepObjective& g, double h) {
-  if (g.needs_velocities()) room_.find_velocities(h, velocities_);
-  g.begin_step({y_, room_.state.x, next_, room_.acceleration, velocities_});
+// Islands are solved one after the other where what happens depends on their order.
+void MinimizingStepper::solve_islands(double h) {
+  share_budget();
+  if (is_observed_ || log_.left() > 0) return solve_in_order(h);
+  schedule_.run(room_.evaluators.pool(), [this, h](std::size_t island) {
+    IslandProblem& problem = *problems_.islands()[island];
+    const ScopedTimer timer(problem.seconds);
+    solve(island, h);
+  });
+  for (IslandProblem* problem : problems_.islands()) log_.add(problem->solver.take_iterations());
 }
 
-SolveReport MinimizingStepper::minimize(StepObjective& g, Minimizer& minimizer) {
-  const SolveReport report = solver_.minimize(g, minimizer, room_.state.x, x_);
-  if (report.status == SolveStatus::kNotFinite) room_.report_culprit(g.points_for(x_));
-  if (report.status == SolveStatus::kStalled && report.not_finite_directions > 0) {
-    room_.find_culprit(g.points_for(x_));
+void MinimizingStepper::solve_in_order(double h) {
+  for (std::size_t i = 0; i < problems_.islands().size(); ++i) {
+    IslandProblem& problem = *problems_.islands()[i];
+    const ScopedTimer timer(problem.seconds);
+    problem.solver.replay(log_.rest());
+    solve(i, h);
+    log_.advance(problem.solver.next_replayed());
+    problem.solver.replay({});
+    log_.add(problem.solver.take_iterations());
   }
-  return report;
 }
 
-void MinimizingStepper::take_minimizer() {
-  objective_.scatter_free(x_, next_);
-  if (!next_.allFinite()) room_.report_culprit(next_);
+// An island gets the share of the budget that its unknowns are of all; what is solved side by side
+// gets as much more as there are threads.
+void MinimizingStepper::share_budget() {
+  sizes_.clear();
+  Eigen::Index sum = 0;
+  for (const IslandProblem* problem : problems_.islands()) {
+    sizes_.push_back(problem->g.size());
+    sum += sizes_.back();
+  }
+  const int threads = room_.evaluators.pool().threads();
+  schedule_.plan(sizes_, threads);
+  for (std::size_t i = 0; i < sizes_.size(); ++i) {
+    IslandProblem& problem = *problems_.islands()[i];
+    const double share = static_cast<double>(sizes_[i]) / static_cast<double>(sum);
+    problem.solver.set_share(schedule_.is_alone(i) ? share : std::min(1.0, share * threads));
+    problem.seconds = 0;
+  }
+}
+
+void MinimizingStepper::solve(std::size_t island, double /*h*/) {
+  IslandProblem& problem = *problems_.islands()[island];
+  problem.solver.begin_substep();
+  minimize(problem.solver, problem);
+  problem.g.scatter_free(problem.x, next_);
+}
+
+void MinimizingStepper::minimize(StepSolver& solver, IslandProblem& problem) {
+  problem.report = solver.minimize(problem.g, *problem.minimizer, room_.state.x, problem.x);
+}
+
+void MinimizingStepper::check(const IslandProblems& problems, IslandProblem& problem) {
+  const SolveReport& report = problem.report;
+  const bool is_lost = report.status == SolveStatus::kNotFinite;
+  if (!is_lost && (report.status != SolveStatus::kStalled || report.not_finite_directions == 0)) {
+    return;
+  }
+  problem.g.place(problem.x);
+  if (is_lost) room_.report_culprit(problems.points());
+  room_.find_culprit(problems.points());
+}
+
+ComponentObjective::Times MinimizingStepper::take_times(std::size_t island) {
+  return problems_.islands()[island]->g.take_times();
+}
+
+// The clocks of islands that are solved side by side run at the same time: their shares of the
+// seconds that all of them took together are what the report shows.
+void MinimizingStepper::collect(double seconds, StepReport& report) {
+  double evaluate = 0, linear = 0, all = 0;
+  SolveReport solved = problems_.islands()[0]->report;
+  for (std::size_t i = 0; i < problems_.islands().size(); ++i) {
+    const IslandProblem& problem = *problems_.islands()[i];
+    if (i > 0) solved.add_island(problem.report);
+    const ComponentObjective::Times times = take_times(i);
+    evaluate += times.evaluate;
+    linear += times.solve;
+    all += problem.seconds;
+  }
+  const double scale = all > seconds ? seconds / all : 1;
+  report.seconds.evaluate += scale * evaluate;
+  report.seconds.linear += scale * linear;
+  report.seconds.minimize += seconds - scale * (evaluate + linear);
+  const SolveReport before = std::exchange(report.solve, solved);
+  report.solve.add_work(before);
 }
 
 void MinimizingStepper::advance(double h) {
-  take_minimizer();
   const Integrator& integrator = *room_.settings.integrator;
   integrator.advance(next_, h, room_.state);
   room_.kinematics.copy(room_.kinematics.velocity(), room_.state.v);
   if (VecX* a = integrator.accelerations(room_.state)) room_.kinematics.clear(*a);
-}
-
-void MinimizingStepper::find_accelerations(double h, VecX& a) {
-  forces_.begin_substep(h);
-  forces_.accelerate(0, room_.state.x, room_.state.v, a);
 }
 
 }  // namespace pliant

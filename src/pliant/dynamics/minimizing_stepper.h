@@ -1,66 +1,71 @@
 #pragma once
 
-#include <memory>
+#include <cstddef>
+#include <vector>
 
+#include "pliant/dynamics/island_problems.h"
+#include "pliant/dynamics/island_schedule.h"
+#include "pliant/dynamics/iteration_log.h"
 #include "pliant/dynamics/step_forces.h"
 #include "pliant/dynamics/stepper.h"
-#include "pliant/solvers/minimizer.h"
 
 namespace pliant {
 
-/// Makes the substeps of implicit integrators: predict, minimise, advance.
+/// Makes the substeps of implicit integrators: predict, minimise, advance. Each island is minimised
+/// by itself.
 class MinimizingStepper : public Stepper {
  public:
-  MinimizingStepper(StepRoom& room, StepSolver& solver);
+  MinimizingStepper(StepRoom& room, IterationLog& log);
 
   void factorize(double h) override;
-  void take_changes() override { objective_.take_changes(); }
-  std::optional<double> stiffness_at(int point) const override {
-    return objective_.stiffness_at(point);
-  }
+  void take_changes() override { problems_.take_changes(); }
+  std::optional<double> stiffness_at(int point) const override;
   void substep(double h, StepReport& report) override;
-  void use_solver() override;
-  void observe(const IterationObserver& observer) override { minimizer_->observe(observer); }
+  void use_solver() override { problems_.use_solver(); }
+  void observe(const IterationObserver& observer) override;
   StepObjective& first_problem(double h, VecX& x) override;
 
  protected:
   StepRoom& room() { return room_; }
-  StepSolver& solver() { return solver_; }
-  StepObjective& objective() { return objective_; }
-  /// The minimiser x of the free points, and the positions of all points with x in place.
-  VecX& x() { return x_; }
+  const Model& model() const { return room_.model; }
+  IslandProblems& problems() { return problems_; }
+  StepForces& forces() { return forces_; }
+  /// The first guess of all points; in the end, the minimisers and where the kinematic points will
+  /// be.
   VecX& next() { return next_; }
-  VecX& y() { return y_; }
+  const VecX& velocities() const { return velocities_; }
 
-  /// Improves on the minimiser; for methods that do more than one minimisation.
-  virtual void correct(double /*h*/, SolveReport& /*report*/) {}
-  /// Turns the minimiser into the next state.
+  /// Finds what all islands need before the first of them is solved.
+  virtual void predict(double h);
+  /// Solves one island: writes its unknowns in next(). Runs beside others.
+  virtual void solve(std::size_t island, double h);
+  /// Turns the minimisers into the next state.
   virtual void advance(double h);
-  /// Times spent in all objectives since the last call.
-  virtual StepObjective::Times take_times() { return objective_.take_times(); }
+  /// Times spent in the objectives of an island since the last call.
+  virtual ComponentObjective::Times take_times(std::size_t island);
 
-  /// Begins, for g, the step that y() and next() describe.
-  void begin(StepObjective& g, double h);
-  /// Minimises g from x(). @throws SimulationError if g is not finite at any point to start from,
-  /// or if a derivative of a term that is not finite leaves no direction to go on in.
-  SolveReport minimize(StepObjective& g, Minimizer& minimizer);
-  /// Copies the minimiser into next(). @throws SimulationError if it is not finite.
-  void take_minimizer();
-  /// Writes the accelerations of all points as the substep begins, m/s².
-  void find_accelerations(double h, VecX& a);
+  /// Minimises from problem.x and writes the report.
+  void minimize(StepSolver& solver, IslandProblem& problem);
+  /// @throws SimulationError if g was not finite at any point to start from, or if a derivative of
+  /// a term that is not finite left no direction to go on in.
+  void check(const IslandProblems& problems, IslandProblem& problem);
 
  private:
-  void predict(double h);
   void update_weights(double h);
+  void solve_islands(double h);
+  void solve_in_order(double h);
+  void share_budget();
+  void collect(double seconds, StepReport& report);
 
   StepRoom& room_;
-  StepSolver& solver_;
-  StepObjective objective_;
-  std::unique_ptr<Minimizer> minimizer_;
+  IterationLog& log_;
+  IslandProblems problems_;
   StepForces forces_;
+  IslandSchedule schedule_;
+  std::vector<Eigen::Index> sizes_;  // of the islands
+  bool is_observed_ = false;
   VecX y_, next_;    // of all points
   VecX velocities_;  // what the terms of the step are given; see StepStart
-  VecX x_;           // of the free points
 };
 
 }  // namespace pliant

@@ -67,6 +67,15 @@ struct ColliderModel {
   Pose pose(const VecX& x) const { return frame ? pose_of_frame(x, *frame) : Pose{}; }
 };
 
+/// Bodies that are joined for good: one by itself, or several that ties or other terms join. It has
+/// an objective and a factor of its own, so no component notices how many others there are.
+struct Component {
+  std::vector<int> bodies{};
+  IndexRange free{};                  // its unknowns, in Model::free
+  std::vector<Eigen::Index> terms{};  // of E, among those of the potential
+  std::vector<int> kinematic{};       // points that these terms touch and that are not free
+};
+
 /// Everything that stays the same during a run; any number of simulations may share it. Points are
 /// the vertices of all bodies, then the kinematic points that are not vertices: anchors of
 /// attachments, frames of colliders, anchors of grabs.
@@ -74,9 +83,10 @@ struct Model {
   std::vector<BodyModel> bodies{};
   std::vector<KinematicGroup> kinematic{};
   std::vector<ColliderModel> colliders{};
+  std::vector<Component> components{};
   Eigen::Index vertices = 0;  // points that are vertices
   VecX mass{};                // kg, one number per point; zero for those that are not vertices
-  std::vector<int> free{};    // points that are unknowns
+  std::vector<int> free{};    // points that are unknowns, component after component
   Vec3 gravity{0, 0, 0};      // m/s²
   Potential potential;
 

@@ -33,12 +33,11 @@ Simulation::Impl::Impl(std::shared_ptr<const Model> m, State start, const Simula
       settings(s),
       state(std::move(start)),
       pool(s.threads),
-      evaluator(model->potential, pool),
+      evaluators(*model, pool),
       grabs(std::make_shared<Grabs>()),
-      room{*model, settings, evaluator, state},
-      solver(s.solver) {
-  evaluator.add(grabs);
-  stepper = make_stepper(room, solver);
+      room{*model, settings, evaluators, state} {
+  evaluators.add(grabs);
+  stepper = make_stepper(room, log);
   stepper->factorize(substep_length());
   set_clock();
 }
@@ -69,17 +68,17 @@ Simulation::~Simulation() = default;
 StepReport Simulation::step() {
   Impl& impl = *impl_;
   impl.last_good = impl.state;
-  const std::size_t next_replayed = impl.solver.next_replayed();
+  const std::size_t next_replayed = impl.log.next();
   StepReport report;
-  impl.solver.take_iterations();
+  (void)impl.log.take();
   try {
     impl.make_substeps(report);
   } catch (...) {
     impl.state = impl.last_good;
-    impl.solver.set_next_replayed(next_replayed);
+    impl.log.set_next(next_replayed);
     throw;
   }
-  report.minimizations = impl.solver.take_iterations();
+  report.minimizations = impl.log.take();
   return report;
 }
 
@@ -103,10 +102,10 @@ void Simulation::Impl::make_substeps(StepReport& report) {
 
 void Simulation::replay(std::vector<int> iterations) {
   for (const int count : iterations) check_range(count, at_least(0), "", "replay: iterations");
-  impl_->solver.replay(std::move(iterations));
+  impl_->log.replay(std::move(iterations));
 }
 
-std::size_t Simulation::replays_left() const { return impl_->solver.replays_left(); }
+std::size_t Simulation::replays_left() const { return impl_->log.left(); }
 
 Simulation::StepProblem Simulation::next_problem() {
   const State now = impl_->state;
@@ -128,7 +127,7 @@ const State& Simulation::state() const { return impl_->state; }
 const Model& Simulation::model() const { return *impl_->model; }
 std::shared_ptr<const Model> Simulation::shared_model() const { return impl_->model; }
 const SimulationSettings& Simulation::settings() const { return impl_->settings; }
-double Simulation::potential_energy() const { return impl_->evaluator.value(impl_->state.x); }
+double Simulation::potential_energy() const { return impl_->evaluators.value(impl_->state.x); }
 
 const std::optional<AnyMaterial>& Simulation::material(std::string_view body) const {
   const BodyModel& found = find_body(model(), body);

@@ -53,7 +53,6 @@ void Simulation::Impl::apply(const Choices& now, const Choices& wanted) {
   const bool stiffer = differ_in_materials(now, wanted);
   if (stiffer) replace_materials(now, wanted);
   if (stiffer || !hold_the_same(now.solver, wanted.solver)) {
-    solver.set_settings(settings.solver);
     stepper->use_solver();
     stepper->observe(observer);
   }
@@ -66,9 +65,9 @@ void Simulation::Impl::replace_materials(const Choices& now, const Choices& want
     if (hold_the_same(material_of(now, i), material)) continue;
     const BodyModel& body = model->bodies[i];
     for (const MaterialTerm& term : body.material_terms) {
-      evaluator.replace(term.index,
-                        material ? make_elasticity(term.shape, *material, body.rest, term.options)
-                                 : model->potential.energies()[term.index]);
+      evaluators.replace(term.index,
+                         material ? make_elasticity(term.shape, *material, body.rest, term.options)
+                                  : model->potential.energies()[term.index]);
     }
   }
 }

@@ -150,7 +150,7 @@ int Simulation::Impl::grab(std::array<int, 3> points, std::array<double, 3> weig
     throw InputError("grab", "no number is left for another one");
   }
   const KinematicGroup& places = grab_places();
-  const auto is_free = [&](int point) { return evaluator.numbers().is_free(point); };
+  const auto is_free = [&](int point) { return evaluators.is_free(point); };
   if (std::ranges::none_of(points, is_free)) {
     throw InputError("grab", model->point_name(points[0]) + " is pinned: it cannot be pulled");
   }
@@ -184,7 +184,7 @@ int Simulation::Impl::grab(std::array<int, 3> points, std::array<double, 3> weig
 void Simulation::Impl::check_grab_stiffness(const Grab& grab) const {
   constexpr double kMostJoined = 0x1p30, kMostAlone = 0x1p50;
   const auto is_pulled = [&](int i) {
-    return grab.weights[i] > 0 && evaluator.numbers().is_free(grab.points[i]);
+    return grab.weights[i] > 0 && evaluators.is_free(grab.points[i]);
   };
   const bool joins = std::ranges::count_if(std::array{0, 1, 2}, is_pulled) > 1;
   double most = std::numeric_limits<double>::infinity();
@@ -219,7 +219,7 @@ void Simulation::Impl::list_grabs(const std::vector<Grab>& wanted) {
         {grab.points, grab.weights, grab_places().points[grab.place], grab.stiffness});
   }
   grabs->set(elements);
-  evaluator.take_changes();  // now: E may be asked for before the next step
+  evaluators.take_changes();  // now: E may be asked for before the next step
 }
 
 }  // namespace pliant

@@ -4,13 +4,13 @@
 #include <memory>
 
 #include "pliant/core/parallel.h"
+#include "pliant/dynamics/component_evaluators.h"
+#include "pliant/dynamics/iteration_log.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/dynamics/simulation.h"
 #include "pliant/dynamics/step_room.h"
-#include "pliant/dynamics/step_solver.h"
 #include "pliant/dynamics/stepper.h"
 #include "pliant/energies/grabs.h"
-#include "pliant/energies/potential_evaluator.h"
 
 namespace pliant {
 
@@ -50,10 +50,10 @@ struct Simulation::Impl {
   SimulationSettings settings;     // with the choices made since
   State state;
   ThreadPool pool;
-  PotentialEvaluator evaluator;
+  ComponentEvaluators evaluators;
   std::shared_ptr<Grabs> grabs;
   StepRoom room;
-  StepSolver solver;
+  IterationLog log;
   std::unique_ptr<Stepper> stepper;
   IterationObserver observer;
   State last_good;  // restored after an error

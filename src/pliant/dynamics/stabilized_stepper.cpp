@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "pliant/dynamics/integrators/implicit_euler.h"
 
@@ -14,11 +15,8 @@ constexpr int kHalvings = 40;
 
 }  // namespace
 
-StabilizedStepper::StabilizedStepper(StepRoom& room, StepSolver& solver, double tolerance)
-    : MinimizingStepper(room, solver),
-      tolerance_(tolerance),
-      euler_(room.model, room.evaluator, room.make_step_terms()),
-      euler_minimizer_(solver.settings()->make_minimizer()) {}
+StabilizedStepper::StabilizedStepper(StepRoom& room, IterationLog& log, double tolerance)
+    : MinimizingStepper(room, log), tolerance_(tolerance), euler_(room) {}
 
 void StabilizedStepper::factorize(double h) {
   MinimizingStepper::factorize(h);
@@ -31,133 +29,196 @@ void StabilizedStepper::take_changes() {
 }
 
 void StabilizedStepper::use_solver() {
-  std::unique_ptr<Minimizer> minimizer = solver().settings()->make_minimizer();
   MinimizingStepper::use_solver();
-  euler_minimizer_ = std::move(minimizer);
+  euler_.use_solver();
 }
 
-StepObjective::Times StabilizedStepper::take_times() {
-  StepObjective::Times times = MinimizingStepper::take_times();
-  const StepObjective::Times more = euler_.take_times();
+ComponentObjective::Times StabilizedStepper::take_times(std::size_t island) {
+  ComponentObjective::Times times = MinimizingStepper::take_times(island);
+  const ComponentObjective::Times more = euler_.islands()[island]->g.take_times();
   times.evaluate += more.evaluate;
   times.solve += more.solve;
   return times;
 }
 
-StabilizedStepper::Energies StabilizedStepper::energies(const VecX& x, const VecX& v) {
+// Prepares backward Euler's step too, as far as all islands share in it.
+void StabilizedStepper::predict(double h) {
+  MinimizingStepper::predict(h);
+  State& state = room().state;
+  ImplicitEuler{}.predict(state, room().acceleration, h, euler_y_);
+  euler_next_ = euler_y_;
+  room().kinematics.copy(next(), euler_next_);
+  euler_.place_step({euler_y_, state.x, euler_next_, room().acceleration, velocities()});
+  forces().take_velocities();
+  state.memory.numbers.resize(room().model.components.size());
+  next_v_ = room().kinematics.velocity();
+  for (VecX* all : {&other_x_, &mixed_x_}) *all = next();
+  for (VecX* all : {&other_v_, &mixed_v_}) *all = next_v_;
+  room().stages.a.resize(state.x.size());
+  for (IslandProblem* problem : euler_.islands()) problem->report = {};
+  if (room().kinematics.move()) middle_ = 0.5 * (state.x + next());
+}
+
+template <class F>
+void StabilizedStepper::for_each_free(const Island& island, F&& f) const {
+  for (const int c : island.components) {
+    const auto& [begin, end] = model().components[c].free;
+    for (Eigen::Index i = begin; i < end; ++i) f(model().free[i]);
+  }
+}
+
+StabilizedStepper::Energies StabilizedStepper::energies(const IslandProblem& problem, const VecX& x,
+                                                        const VecX& v) {
   Energies sum;
-  sum.elastic = room().evaluator.value(x);
-  for (const int i : room().model.free) {
-    const double m = room().model.mass[i];
+  for (const int c : problem.island.components) sum.elastic += room().evaluators[c].value(x);
+  if (problem.links) sum.elastic += problem.links->value(x);
+  for_each_free(problem.island, [&](int i) {
+    const double m = model().mass[i];
     sum.kinetic += 0.5 * m * vertex(v, i).squaredNorm();
     sum.external -= m * vertex(room().acceleration, i).dot(vertex(x, i));
-  }
+  });
   return sum;
 }
 
 // The work done in this step by whatever drives kinematic points and by viscous forces, J: the
 // forces in the middle of the step times the displacement.
-double StabilizedStepper::work_of_step(double h) {
-  double work = 0;
-  const Kinematics& kinematics = room().kinematics;
-  if (kinematics.move()) {
-    mixed_x_ = 0.5 * (room().state.x + next());
-    room().evaluator.point_gradient(mixed_x_, mixed_v_);
-    for (const KinematicGroup& group : room().model.kinematic) {
-      for (const int i : group.points) {
-        work += h * vertex(mixed_v_, i).dot(vertex(kinematics.velocity(), i));
-      }
+double StabilizedStepper::work_of_step(IslandProblem& problem, double h) {
+  double power = 0;
+  if (room().kinematics.move()) {
+    const VecX& velocity = room().kinematics.velocity();
+    for_each_free(problem.island, [&](int i) {
+      vertex(middle_, i) = 0.5 * (vertex(room().state.x, i) + vertex(next(), i));
+    });
+    for (const int c : problem.island.components) {
+      power += room().evaluators[c].kinematic_power(middle_, velocity);
     }
+    if (problem.links) power += problem.links->kinematic_power(middle_, velocity);
   }
-  return work - h * objective().power(x());
+  return h * (power - problem.g.power(problem.x));
 }
 
-void StabilizedStepper::correct(double h, SolveReport& report) {
-  State& state = room().state;
-  take_minimizer();
-  next_v_ = (2 / h) * (next() - state.x) - state.v;
-  room().kinematics.copy(room().kinematics.velocity(), next_v_);
+// Of an island of several components, the first one remembers it.
+double& StabilizedStepper::energy_gap(const IslandProblem& problem) {
+  std::vector<double>& gaps = room().state.memory.numbers;
+  double& own = gaps[problem.island.components[0]];
+  for (std::size_t i = 1; i < problem.island.components.size(); ++i) {
+    own += std::exchange(gaps[problem.island.components[i]], 0);
+  }
+  return own;
+}
 
-  state.memory.numbers.resize(1);
-  double& energy_gap = state.memory.numbers[0];
-  const Energies before = energies(state.x, state.v);
-  const Energies after = energies(next(), next_v_);
-  const double work = work_of_step(h);
-  const double target = before.total() + energy_gap + work;
+void StabilizedStepper::solve(std::size_t island, double h) {
+  MinimizingStepper::solve(island, h);
+  const IslandProblem& problem = *problems().islands()[island];
+  if (problem.report.status != SolveStatus::kNotFinite) correct(island, h);
+}
+
+void StabilizedStepper::correct(std::size_t number, double h) {
+  IslandProblem& problem = *problems().islands()[number];
+  const State& state = room().state;
+  for_each_free(problem.island, [&](int i) {
+    vertex(next_v_, i) = (2 / h) * (vertex(next(), i) - vertex(state.x, i)) - vertex(state.v, i);
+  });
+  double& gap = energy_gap(problem);
+  const Energies before = energies(problem, state.x, state.v);
+  const Energies after = energies(problem, next(), next_v_);
+  const double work = work_of_step(problem, h);
+  const double target = before.total() + gap + work;
   const double allowed = tolerance_ * (before.kinetic + std::abs(before.elastic) + std::abs(work) +
                                        std::abs(after.external - before.external));
   double reached = after.total();
   if (std::abs(reached - target) > allowed) {
     const bool gained = reached > target;
     if (gained) {
-      find_backward_euler(h, report);
+      find_backward_euler(number, h);
     } else {
-      find_forward_euler(h);
+      find_forward_euler(problem, h);
     }
-    reached = blend(target, allowed, gained ? 1 : kSmallestForwardBlend, reached);
+    reached = blend(problem, target, allowed, gained ? 1 : kSmallestForwardBlend, reached);
   }
-  energy_gap = target - reached;
+  gap = target - reached;
 }
 
 // Copied, not swapped: views of x and v stay valid.
 void StabilizedStepper::advance(double /*h*/) {
+  for (IslandProblem* problem : euler_.islands()) check(euler_, *problem);
   room().state.x = next();
   room().state.v = next_v_;
 }
 
-void StabilizedStepper::find_backward_euler(double h, SolveReport& report) {
+void StabilizedStepper::find_backward_euler(std::size_t number, double h) {
   const State& state = room().state;
-  ImplicitEuler{}.predict(state, room().acceleration, h, y());
-  begin(euler_, h);
-  report.add_work(minimize(euler_, *euler_minimizer_));
-  other_x_ = next();
-  euler_.scatter_free(x(), other_x_);
-  other_v_ = (other_x_ - state.x) / h;
+  IslandProblem& problem = *euler_.islands()[number];
+  for (ComponentObjective* part : problem.g.parts()) {
+    part->begin_step({euler_y_, state.x, euler_next_, room().acceleration, velocities()});
+  }
+  problem.g.gather_free(euler_next_, problem.x);
+  minimize(problems().islands()[number]->solver, problem);
+  problems().islands()[number]->report.add_work(problem.report);
+  problem.g.scatter_free(problem.x, other_x_);
+  for_each_free(problem.island, [&](int i) {
+    vertex(other_v_, i) = (vertex(other_x_, i) - vertex(state.x, i)) / h;
+  });
 }
 
-void StabilizedStepper::find_forward_euler(double h) {
+void StabilizedStepper::find_forward_euler(const IslandProblem& problem, double h) {
   const State& state = room().state;
   VecX& a = room().stages.a;
-  find_accelerations(h, a);
-  other_x_ = state.x + h * state.v;
-  other_v_ = state.v + h * a;
-  room().kinematics.copy(next(), other_x_);
-  room().kinematics.copy(room().kinematics.velocity(), other_v_);
+  for (const int c : problem.island.components) {
+    forces().begin_component(c);
+    (void)forces().accelerate_component(c, state.x, state.v, a);
+  }
+  if (problem.links) {
+    VecX gradient;
+    (void)problem.links->value_and_gradient(state.x, gradient);
+    problem.links->numbers().for_each_free([&](Eigen::Index i, int point) {
+      vertex(a, point) -= vertex(gradient, i) / model().mass[point];
+    });
+  }
+  for_each_free(problem.island, [&](int i) {
+    vertex(other_x_, i) = vertex(state.x, i) + h * vertex(state.v, i);
+    vertex(other_v_, i) = vertex(state.v, i) + h * vertex(a, i);
+  });
 }
 
-double StabilizedStepper::energy_of_blend(double amount) {
-  mixed_x_ = next() + amount * (other_x_ - next());
-  mixed_v_ = next_v_ + amount * (other_v_ - next_v_);
-  return energies(mixed_x_, mixed_v_).total();
+double StabilizedStepper::energy_of_blend(const IslandProblem& problem, double amount) {
+  for_each_free(problem.island, [&](int i) {
+    vertex(mixed_x_, i) = vertex(next(), i) + amount * (vertex(other_x_, i) - vertex(next(), i));
+    vertex(mixed_v_, i) = vertex(next_v_, i) + amount * (vertex(other_v_, i) - vertex(next_v_, i));
+  });
+  return energies(problem, mixed_x_, mixed_v_).total();
 }
 
 // Moves (next, next_v_) towards the other state until its energy is `target`: tries `first` of the
 // way, then more until the energy is on the other side, then halves. Returns the energy. If the
 // other state does not help, it takes what is closer: all of backward Euler's state, or none of
 // forward Euler's.
-double StabilizedStepper::blend(double target, double allowed, double first, double start) {
+double StabilizedStepper::blend(const IslandProblem& problem, double target, double allowed,
+                                double first, double start) {
   const bool gained = start > target;
   const auto is_beyond = [&](double energy) {
     return gained ? energy <= target : energy >= target;
   };
   double low = 0;
   double high = first;
-  double energy = energy_of_blend(high);
+  double energy = energy_of_blend(problem, high);
   while (!is_beyond(energy) && high < 1) {
     low = high;
     high = std::min(1.0, 2 * high);
-    energy = energy_of_blend(high);
+    energy = energy_of_blend(problem, high);
   }
   if (!is_beyond(energy) && !gained) return start;
   if (is_beyond(energy)) {
     for (int i = 0; i < kHalvings && std::abs(energy - target) > 0.5 * allowed; ++i) {
       const double middle = 0.5 * (low + high);
-      energy = energy_of_blend(middle);
+      energy = energy_of_blend(problem, middle);
       (is_beyond(energy) ? high : low) = middle;
     }
   }
-  next().swap(mixed_x_);
-  next_v_.swap(mixed_v_);
+  for_each_free(problem.island, [&](int i) {
+    vertex(next(), i) = vertex(mixed_x_, i);
+    vertex(next_v_, i) = vertex(mixed_v_, i);
+  });
   return energy;
 }
 

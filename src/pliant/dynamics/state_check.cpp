@@ -33,18 +33,22 @@ void check_array(const VecX& found, Eigen::Index expected, const std::string& wh
 }
 
 // Checks what an integrator remembers: it must be nothing, or all of it.
-void check_memory(const IntegratorMemory& memory, const MemoryLayout& layout, Eigen::Index size,
+void check_memory(const IntegratorMemory& memory, const MemoryLayout& layout, const Model& model,
                   const std::string& here) {
   if (memory.empty()) return;
+  const std::size_t names = layout.numbers.size();
+  const std::size_t kinds = layout.component_numbers.size();
   if (memory.arrays.size() != layout.arrays.size() ||
-      memory.numbers.size() != layout.numbers.size()) {
+      memory.numbers.size() != names + kinds * model.components.size()) {
     throw InputError(here + "memory", "belongs to another integrator");
   }
   for (std::size_t i = 0; i < layout.arrays.size(); ++i) {
-    check_array(memory.arrays[i], size, here + std::string(layout.arrays[i]));
+    check_array(memory.arrays[i], 3 * model.points(), here + std::string(layout.arrays[i]));
   }
-  for (std::size_t i = 0; i < layout.numbers.size(); ++i) {
-    check_range(memory.numbers[i], any_number(), "", here + std::string(layout.numbers[i]));
+  for (std::size_t i = 0; i < memory.numbers.size(); ++i) {
+    const std::string_view name =
+        i < names ? layout.numbers[i] : layout.component_numbers[(i - names) % kinds];
+    check_range(memory.numbers[i], any_number(), "", here + std::string(name));
   }
 }
 
@@ -123,7 +127,7 @@ void check_state(const State& given, const Model& model, const MemoryLayout& mem
   check_array(given.targets, model.next_target(), here + "targets");
   check_size(given.hand_driven.size(), model.kinematic.size(), here + "hand_driven");
   check_clock(given, here);
-  check_memory(given.memory, memory, size, here);
+  check_memory(given.memory, memory, model, here);
   check_grabs(given, model, here);
   check_choices(given.choices, model, here);
 }

@@ -1,17 +1,52 @@
 #include "pliant/dynamics/step_forces.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 
 namespace pliant {
 
+StepForces::StepForces(StepRoom& room)
+    : room_(room), buffers_(static_cast<std::size_t>(room.evaluators.count())) {
+  for (const Component& component : room.model.components) {
+    sizes_.push_back(component.free.end - component.free.begin);
+  }
+  schedule_.plan(sizes_, room.evaluators.pool().threads());
+}
+
 void StepForces::begin_substep(double h) {
   h_ = h;
-  room_.evaluator.begin_step({room_.state.x, room_.state.x});
-  if (terms_.empty()) return;
+  room_.evaluators.begin_step({room_.state.x, room_.state.x});
+  take_velocities();
+  for (int c = 0; c < room_.evaluators.count(); ++c) begin_component(c);
+}
+
+void StepForces::take_velocities() {
+  if (std::ranges::all_of(terms_, [](const StepTerms* terms) { return terms->empty(); })) return;
   velocities_ = room_.state.v;
   room_.kinematics.copy(room_.kinematics.velocity(), velocities_);
-  for (const auto& term : terms_) term->begin_step({room_.state.x, velocities_});
+}
+
+void StepForces::begin_component(int component) {
+  for (const auto& term : *terms_[component]) term->begin_step({room_.state.x, velocities_});
+}
+
+double StepForces::accelerate_component(int component, const VecX& points, const VecX& v, VecX& a) {
+  auto& [gradient, velocity, energy] = buffers_[component];
+  PotentialEvaluator& evaluator = room_.evaluators[component];
+  energy = evaluator.value_and_gradient(points, gradient);
+  const PointNumbers& numbers = evaluator.numbers();
+  if (!terms_[component]->empty()) {
+    velocity.resize(gradient.size());
+    numbers.for_each_free(
+        [&](Eigen::Index i, int point) { vertex(velocity, i) = vertex(v, point); });
+    for (const auto& term : *terms_[component]) term->add_pull(velocity, gradient);
+  }
+  numbers.for_each_free([&](Eigen::Index i, int point) {
+    vertex(a, point) =
+        vertex(room_.acceleration, point) - vertex(gradient, i) / room_.model.mass[point];
+  });
+  return energy;
 }
 
 void StepForces::accelerate(double fraction, VecX& points, const VecX& v, VecX& a) {
@@ -19,19 +54,17 @@ void StepForces::accelerate(double fraction, VecX& points, const VecX& v, VecX& 
     const double time = room_.time_after(0, h_) + fraction * h_;
     room_.kinematics.place_within(room_.state, time, fraction, points);
   }
-  const double energy = room_.evaluator.value_and_gradient(points, gradient_);
-  const auto& free = room_.model.free;
-  if (!terms_.empty()) {
-    free_velocity_.resize(gradient_.size());
-    for (std::size_t i = 0; i < free.size(); ++i) {
-      vertex(free_velocity_, static_cast<Eigen::Index>(i)) = vertex(v, free[i]);
-    }
-    for (const auto& term : terms_) term->add_pull(free_velocity_, gradient_);
-  }
   a = room_.acceleration;
-  for (std::size_t i = 0; i < free.size(); ++i) {
-    vertex(a, free[i]) -=
-        vertex(gradient_, static_cast<Eigen::Index>(i)) / room_.model.mass[free[i]];
+  schedule_.run(room_.evaluators.pool(),
+                [&](int component) { (void)accelerate_component(component, points, v, a); });
+  double energy = 0;
+  for (const Buffers& each : buffers_) energy += each.energy;
+  if (!room_.evaluators.links().empty()) {
+    link_gradient_.setZero(points.size());
+    room_.evaluators.add_link_gradient(points, link_gradient_);
+    for (const int i : room_.model.free) {
+      vertex(a, i) -= vertex(link_gradient_, i) / room_.model.mass[i];
+    }
   }
   if (!std::isfinite(energy) || !a.allFinite()) room_.report_culprit(points);
 }

@@ -1,283 +1,218 @@
 #include "pliant/dynamics/step_objective.h"
 
-#include <string>
-
-#include "pliant/core/error.h"
-#include "pliant/core/timer.h"
-#include "pliant/dynamics/floating.h"
-#include "pliant/math/sums.h"
+#include <algorithm>
+#include <utility>
 
 namespace pliant {
-namespace {
 
-// The points where the bodies are undeformed, which is as they are placed at time 0, with their
-// anchors.
-VecX undeformed_points(const Model& model) {
-  VecX points = VecX::Zero(3 * model.points());
-  for (const BodyModel& body : model.bodies) {
-    points.segment(3 * body.first, 3 * body.vertex_count()) = body.rest.positions;
-  }
-  for (const KinematicGroup& group : model.kinematic) {
-    for (size_t i = 0; i < group.points.size(); ++i) {
-      points.segment<3>(3 * group.points[i]) =
-          group.start.segment<3>(static_cast<Eigen::Index>(3 * i));
-    }
-  }
-  return points;
-}
-
-}  // namespace
-
-StepObjective::StepObjective(const Model& model, PotentialEvaluator& evaluator, StepTerms terms)
-    : model_(model),
-      evaluator_(evaluator),
-      terms_(std::move(terms)),
+StepObjective::StepObjective(std::vector<ComponentObjective*> parts, PotentialEvaluator* links,
+                             StepPoints& points, ThreadPool& pool)
+    : parts_(std::move(parts)),
+      links_(links),
+      points_(points),
+      pool_(pool),
       identity_(std::make_shared<int>(0)),
-      solver_(make_spd_solver(evaluator.pool())),
-      rest_points_(undeformed_points(model)) {
-  gather_free(rest_points_, rest_);
-}
-
-void StepObjective::factorize(double h, const StepWeights& weights) {
-  ++factorizations_;
-  weights_ = weights;
-  fixed_laplacian_ = evaluator_.laplacian();
-  fixed_proxy_ = (weights.blend * weights.blend) * fixed_laplacian_.free;
-  set_inertia_weights(h);
-  for (const auto& term : terms_) {
-    term->prepare(h, weights);
-    term->add_proxy(fixed_proxy_);
+      blocks_(parts_.size()) {
+  for (const ComponentObjective* part : parts_) {
+    begin_.push_back(size_);
+    size_ += part->size();
   }
-  update_proxy();
-}
-
-void StepObjective::set_inertia_weights(double h) {
-  const auto count = static_cast<Eigen::Index>(model_.free.size());
-  inertia_weight_.resize(3 * count);
-  for (Eigen::Index i = 0; i < count; ++i) {
-    const double mass = model_.mass[model_.free[i]];
-    // Without inertia h does not matter, even if it is so small that h² is 0.
-    const double weight = weights_.inertia == 0 ? 0 : weights_.inertia * mass / (h * h);
-    inertia_weight_.segment<3>(3 * i).setConstant(weight);
-    fixed_proxy_.coeffRef(i, i) += weight;
+  rest_.resize(size_);
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    rest_.segment(begin_[i], parts_[i]->size()) = parts_[i]->rest();
   }
 }
 
-// Makes A0 with the share of elements that come and go. That is added last, so A0 has the same bits
-// whatever came and went before. So has its factor: a part that is computed again comes out as in a
-// factorisation of the whole. Rotations of the factor (SpdSolver::update) would not do: their bits
-// depend on the factor before, which a run that continues from a checkpoint does not have.
-void StepObjective::update_proxy() {
-  const Laplacian changing = evaluator_.changing_laplacian();
-  SparseMat last;
-  if (factorized_) last.swap(proxy_);
-  factorized_ = false;
-  laplacian_.free = fixed_laplacian_.free + changing.free;
-  laplacian_.coupling = fixed_laplacian_.coupling + changing.coupling;
-  proxy_ = fixed_proxy_ + (weights_.blend * weights_.blend) * changing.free;
-  proxy_is_for_ = evaluator_.changing_revision();
-  if (weights_.inertia == 0) check_held();
-  const FactorStatus status = factorize_proxy(last);
-  if (!status.ok) report_breakdown(status.column);
-  factorized_ = true;
-}
-
-// `last` is what the solver has the factor of; empty if it has none.
-FactorStatus StepObjective::factorize_proxy(const SparseMat& last) {
-  if (!has_same_pattern(proxy_, last)) {
-    solver_->analyze(proxy_);
-    return solver_->factorize(proxy_);
-  }
-  const std::vector<int> columns = different_columns(proxy_, last);
-  // Nearly all of the factor depends on so many.
-  constexpr Eigen::Index kManyOf = 4;
-  if (kManyOf * std::ssize(columns) > proxy_.cols()) return solver_->factorize(proxy_);
-  return solver_->refactorize(proxy_, columns);
-}
-
-void StepObjective::report_breakdown(Eigen::Index column) const {
-  throw InputError("M/h² + L cannot be factorised at " + model_.point_name(model_.free[column]) +
-                   ": its mass, its stiffness or the step is too large or too small");
-}
-
-// If nothing holds a body, A0 is a Laplacian that is zero for translations. What damping adds grows
-// with 1/h and would hide that, so L is checked first by itself; drag alone also counts as holding
-// a body.
-void StepObjective::check_held() const {
-  auto loose = first_floating_row(laplacian_.free);
-  if (loose && !terms_.empty()) loose = first_floating_row(proxy_);
-  if (loose) {
-    const int point = model_.free[static_cast<size_t>(*loose)];
-    throw InputError("time.integrator: quasi-static, but nothing holds " +
-                     model_.point_name(point) +
-                     ": attach the body, or choose an integrator with inertia");
+template <class F>
+void StepObjective::for_each_part(const VecX& x, F&& f) {
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    part_x_ = segment(x, i);
+    f(i, part_x_);
   }
 }
 
-void StepObjective::take_changes() {
-  evaluator_.take_changes();
-  if (factorized_ && proxy_is_for_ == evaluator_.changing_revision()) return;
-  ++updates_;
-  update_proxy();
-}
-
-double StepObjective::stiffness_at(int point) const {
-  const int i = evaluator_.numbers().free_index(point);
-  return fixed_proxy_.coeff(i, i) / (weights_.blend * weights_.blend);
-}
-
-void StepObjective::begin_step(const StepProblemData& data) {
-  gather_free(data.y, y_);
-  origin_ = (1 - weights_.blend) * data.x_n;
-  points_ = weights_.blend * data.next + origin_;
-  fixed_pull_is_due_ = true;
-  set_load(data.acceleration);
-  evaluator_.begin_step({data.x_n, data.next});
-  take_changes();
-  for (const auto& term : terms_) term->begin_step({data.x_n, data.velocities});
+void StepObjective::place(const VecX& x) {
+  if (is_single()) return parts_[0]->place(x);
+  for_each_part(x, [this](std::size_t i, const VecX& own) { parts_[i]->place(own); });
 }
 
 double StepObjective::power(const VecX& x) {
   double sum = 0;
-  for (const auto& term : terms_) sum += term->power(x);
+  for_each_part(x, [&](std::size_t i, const VecX& own) { sum += parts_[i]->power(own); });
   return sum;
 }
 
-double StepObjective::largest_step(const VecX& x, const VecX& d) {
-  if (!limits_steps()) return 1;
-  place(x);
-  direction_.setZero(points_.size());
-  for (size_t i = 0; i < model_.free.size(); ++i) {
-    vertex(direction_, model_.free[i]) =
-        weights_.blend * d.segment<3>(static_cast<Eigen::Index>(3 * i));
-  }
-  return evaluator_.largest_step(points_, direction_);
-}
-
-void StepObjective::set_load(const VecX& acceleration) {
-  load_.resize(size());
-  for (size_t i = 0; i < model_.free.size(); ++i) {
-    const int point = model_.free[i];
-    load_.segment<3>(static_cast<Eigen::Index>(3 * i)) =
-        model_.mass[point] * acceleration.segment<3>(3 * point);
-  }
-}
-
-void StepObjective::update_fixed_pull() {
-  fixed_pull_is_due_ = false;
-  fixed_pull_.resize(size());
-  as_rows(fixed_pull_).noalias() = laplacian_.coupling * as_rows(points_);
-  if (weights_.blend == 1) return;
-  gather_free(origin_, free_origin_);
-  as_rows(fixed_pull_).noalias() += laplacian_.free * as_rows(free_origin_);
-}
-
 void StepObjective::gather_free(const VecX& all, VecX& free) const {
-  free.resize(size());
-  for (size_t i = 0; i < model_.free.size(); ++i) {
-    free.segment<3>(static_cast<Eigen::Index>(3 * i)) = all.segment<3>(3 * model_.free[i]);
+  if (is_single()) return parts_[0]->gather_free(all, free);
+  VecX own;
+  free.resize(size_);
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    parts_[i]->gather_free(all, own);
+    free.segment(begin_[i], own.size()) = own;
   }
 }
 
 void StepObjective::scatter_free(const VecX& free, VecX& all) const {
-  for (size_t i = 0; i < model_.free.size(); ++i) {
-    all.segment<3>(3 * model_.free[i]) = free.segment<3>(static_cast<Eigen::Index>(3 * i));
+  if (is_single()) return parts_[0]->scatter_free(free, all);
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const VecX own = segment(free, i);
+    parts_[i]->scatter_free(own, all);
   }
-}
-
-Eigen::Index StepObjective::size() const {
-  return 3 * static_cast<Eigen::Index>(model_.free.size());
-}
-
-// Moves the free points to where E is evaluated; begin_step() has moved the kinematic ones there.
-void StepObjective::place(const VecX& x) {
-  for (size_t i = 0; i < model_.free.size(); ++i) {
-    const Eigen::Index point = 3 * model_.free[i];
-    points_.segment<3>(point) =
-        weights_.blend * x.segment<3>(static_cast<Eigen::Index>(3 * i)) + origin_.segment<3>(point);
-  }
-}
-
-const VecX& StepObjective::points_for(const VecX& x) {
-  place(x);
-  return points_;
-}
-
-double StepObjective::inertia(const VecX& x) const {
-  if (weights_.inertia == 0) return -dot(load_, x);
-  return 0.5 * squared_distance(x, y_, inertia_weight_);
-}
-
-double StepObjective::terms_value(const VecX& x) {
-  double sum = 0;
-  for (const auto& term : terms_) sum += term->value(x);
-  return sum;
 }
 
 double StepObjective::value(const VecX& x) {
-  const ScopedTimer timer(times_.evaluate);
-  place(x);
-  const double viscous = terms_value(x);
-  return inertia(x) + evaluator_.value(points_) + viscous;
+  if (is_single()) return parts_[0]->value(x);
+  double sum = 0;
+  for_each_part(x, [&](std::size_t i, const VecX& own) { sum += parts_[i]->value(own); });
+  return links_ == nullptr ? sum : sum + links_->value(points_.points);
 }
 
 double StepObjective::value_and_gradient(const VecX& x, VecX& gradient) {
-  const ScopedTimer timer(times_.evaluate);
-  place(x);
-  const double energy = evaluator_.value_and_gradient(points_, gradient);
-  gradient = weights_.blend * gradient + inertia_weight_.cwiseProduct(x - y_);
-  if (weights_.inertia == 0) gradient -= load_;
-  double viscous = 0;
-  for (const auto& term : terms_) viscous += term->add_gradient(x, gradient);
-  return inertia(x) + energy + viscous;
+  if (is_single()) return parts_[0]->value_and_gradient(x, gradient);
+  double sum = 0;
+  gradient.resize(size_);
+  for_each_part(x, [&](std::size_t i, const VecX& own) {
+    sum += parts_[i]->value_and_gradient(own, part_result_);
+    gradient.segment(begin_[i], own.size()) = part_result_;
+  });
+  if (links_ == nullptr) return sum;
+  sum += links_->value_and_gradient(points_.points, link_gradient_);
+  gradient += blend() * link_gradient_;
+  return sum;
 }
 
 void StepObjective::hessian(const VecX& x, Definiteness definiteness, SparseMat& H) {
-  place(x);
-  evaluator_.hessian(points_, definiteness, H);
-  add_inertia(H);
-  for (const auto& term : terms_) term->add_hessian(H);
+  if (is_single()) return parts_[0]->hessian(x, definiteness, H);
+  for_each_part(x, [&](std::size_t i, const VecX& own) {
+    parts_[i]->hessian(own, definiteness, blocks_[i]);
+  });
+  if (links_ != nullptr) links_->hessian(points_.points, definiteness, link_hessian_);
+  join_blocks(blocks_, links_ == nullptr ? nullptr : &link_hessian_, blend() * blend(), H);
 }
 
 void StepObjective::rest_hessian(SparseMat& H) {
-  evaluator_.hessian(rest_points_, Definiteness::kProjected, H,
-                     PotentialEvaluator::Roles::kAllButContacts);
-  if (terms_.empty()) return add_inertia(H);
-  const SparseMat K = H;
-  add_inertia(H);
-  for (const auto& term : terms_) term->add_rest_hessian(K, H);
+  if (is_single()) return parts_[0]->rest_hessian(H);
+  for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i]->rest_hessian(blocks_[i]);
+  if (links_ != nullptr) {
+    links_->hessian(points_.rest, Definiteness::kProjected, link_hessian_,
+                    PotentialEvaluator::Roles::kAllButContacts);
+  }
+  join_blocks(blocks_, links_ == nullptr ? nullptr : &link_hessian_, blend() * blend(), H);
 }
 
-// Turns the Hessian of E into that of g without the terms that know the step.
-void StepObjective::add_inertia(SparseMat& H) const {
-  H *= weights_.blend * weights_.blend;
-  for (Eigen::Index i = 0; i < size(); ++i) H.coeffRef(i, i) += inertia_weight_[i];
+const SparseMat& StepObjective::proxy() const {
+  if (is_single()) return parts_[0]->proxy();
+  std::vector<SparseMat> blocks;
+  for (const ComponentObjective* part : parts_) blocks.push_back(part->proxy());
+  join_blocks(blocks, nullptr, 0, proxy_);
+  return proxy_;
+}
+
+// Each number only grows, so that their sum shows whether any has changed.
+template <class F>
+Revision StepObjective::sum_of(F&& revision) const {
+  if (is_single()) return revision(*parts_[0]);
+  Revision sum{identity_, 0};
+  for (const ComponentObjective* part : parts_) sum.number += revision(*part).number;
+  return sum;
+}
+
+Revision StepObjective::revision() const {
+  Revision sum = sum_of([](const ComponentObjective& part) { return part.revision(); });
+  if (links_ != nullptr) sum.number += links_->hold_revision();
+  return sum;
+}
+
+Revision StepObjective::proxy_revision() const {
+  return sum_of([](const ComponentObjective& part) { return part.proxy_revision(); });
+}
+
+Revision StepObjective::pattern_revision() const {
+  Revision sum = sum_of([](const ComponentObjective& part) { return part.pattern_revision(); });
+  if (links_ != nullptr) sum.number += links_->pattern_revision();
+  return sum;
+}
+
+double StepObjective::largest_step(const VecX& x, const VecX& d) {
+  if (is_single()) return parts_[0]->largest_step(x, d);
+  if (!limits_steps()) return 1;
+  double step = 1;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const VecX own = segment(x, i);
+    const VecX direction = segment(d, i);
+    parts_[i]->place(own);
+    parts_[i]->place_direction(direction);
+    step = std::min(step, parts_[i]->largest_step(own, direction));
+  }
+  if (links_ == nullptr) return step;
+  return std::min(step, links_->largest_step(points_.points, points_.direction));
+}
+
+bool StepObjective::limits_steps() const {
+  const auto limits = [](const ComponentObjective* part) { return part->limits_steps(); };
+  return std::ranges::any_of(parts_, limits) || (links_ != nullptr && links_->limits_steps());
 }
 
 void StepObjective::solve_proxy(const VecX& q, VecX& r, FactorPrecision precision) {
-  const ScopedTimer timer(times_.solve);
-  solver_->solve3(q, r, precision);
+  if (is_single()) return parts_[0]->solve_proxy(q, r, precision);
+  r.resize(size_);
+  for_each_part(q, [&](std::size_t i, const VecX& own) {
+    parts_[i]->solve_proxy(own, part_result_, precision);
+    r.segment(begin_[i], own.size()) = part_result_;
+  });
+}
+
+bool StepObjective::is_projective() const {
+  const auto is = [](const ComponentObjective* part) { return part->is_projective(); };
+  return std::ranges::all_of(parts_, is);
 }
 
 std::string_view StepObjective::not_projective() const {
-  for (const TermList* terms : {&evaluator_.terms(), &evaluator_.changing_terms()}) {
-    for (const auto& term : *terms) {
-      if (term->projective() == nullptr) return term->label();
-    }
+  for (const ComponentObjective* part : parts_) {
+    const std::string_view label = part->not_projective();
+    if (!label.empty()) return label;
   }
   return {};
 }
 
-// With z = b x + o the gradient of E is b (L z - J p). fixed_pull_ is the part of L z that does not
-// depend on x.
 void StepObjective::local_step(const VecX& x, VecX& rhs) {
-  const ScopedTimer timer(times_.evaluate);
-  place(x);
-  if (fixed_pull_is_due_) update_fixed_pull();
-  evaluator_.project(points_, rhs);
-  rhs = weights_.blend * (rhs - fixed_pull_) + inertia_weight_.cwiseProduct(y_);
-  if (weights_.inertia == 0) rhs += load_;
-  for (const auto& term : terms_) term->add_local_step(x, rhs);
+  if (is_single()) return parts_[0]->local_step(x, rhs);
+  rhs.resize(size_);
+  for_each_part(x, [&](std::size_t i, const VecX& own) {
+    parts_[i]->local_step(own, part_result_);
+    rhs.segment(begin_[i], own.size()) = part_result_;
+  });
+  if (links_ != nullptr) add_links(x, rhs);
+}
+
+// What A0 has of the links is D, a diagonal matrix no smaller than their share of L. So the global
+// step, which minimises ½ (z - x)ᵀD(z - x) + ∇E·z in their place, never overshoots.
+void StepObjective::add_links(const VecX& x, VecX& rhs) {
+  (void)links_->value_and_gradient(points_.points, link_gradient_);
+  rhs -= blend() * link_gradient_;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const VecX& stiffness = parts_[i]->link_stiffness();
+    for (Eigen::Index k = 0; k < stiffness.size(); ++k) {
+      const Eigen::Index at = begin_[i] + 3 * k;
+      rhs.segment<3>(at) += blend() * blend() * stiffness[k] * x.segment<3>(at);
+    }
+  }
+}
+
+ComponentObjective::Times StepObjective::take_times() {
+  ComponentObjective::Times sum;
+  for (ComponentObjective* part : parts_) {
+    const ComponentObjective::Times times = part->take_times();
+    sum.evaluate += times.evaluate;
+    sum.solve += times.solve;
+  }
+  return sum;
+}
+
+Eigen::Index StepObjective::factor_nonzeros() const {
+  Eigen::Index sum = 0;
+  for (const ComponentObjective* part : parts_) sum += part->factor_nonzeros();
+  return sum;
 }
 
 }  // namespace pliant

@@ -8,10 +8,12 @@
 
 namespace pliant {
 
-StepObjective::StepTerms StepRoom::make_step_terms() const {
-  StepObjective::StepTerms terms;
+StepTerms StepRoom::make_step_terms(int component) const {
+  StepTerms terms;
   const auto viscosity = settings.damping ? (*settings.damping)->viscosity() : std::nullopt;
-  if (viscosity) terms.push_back(std::make_unique<Dissipation>(model, evaluator, *viscosity));
+  if (viscosity) {
+    terms.push_back(std::make_unique<Dissipation>(model, evaluators[component], *viscosity));
+  }
   return terms;
 }
 
@@ -60,7 +62,7 @@ std::string StepRoom::advice() const {
 }
 
 void StepRoom::find_culprit(const VecX& points) const {
-  const auto culprit = evaluator.first_non_finite(points);
+  const auto culprit = evaluators.first_non_finite(points);
   if (!culprit) return;
   const std::string what(culprit->what);
   // The terms of pliant have finite derivatives where their energies are: this is one of a program.

@@ -2,12 +2,12 @@
 
 #include <string>
 
+#include "pliant/dynamics/component_evaluators.h"
 #include "pliant/dynamics/kinematics.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/dynamics/simulation.h"
 #include "pliant/dynamics/state.h"
-#include "pliant/dynamics/step_objective.h"
-#include "pliant/energies/potential_evaluator.h"
+#include "pliant/dynamics/step_term.h"
 
 namespace pliant {
 
@@ -15,14 +15,14 @@ namespace pliant {
 struct StepRoom {
   const Model& model;
   const SimulationSettings& settings;
-  PotentialEvaluator& evaluator;
+  ComponentEvaluators& evaluators;
   State& state;
   Kinematics kinematics{model};
   VecX acceleration{};    // of all points, due to external forces, m/s²
   StageBuffers stages{};  // for explicit steps
 
-  /// Makes the terms of g that know the step, for one objective.
-  StepObjective::StepTerms make_step_terms() const;
+  /// Makes the terms of g that know the step, for one objective of a component.
+  StepTerms make_step_terms(int component) const;
 
   /// The time after this many more substeps of length h, s.
   double time_after(int substeps, double h) const;

@@ -27,7 +27,7 @@ SolveReport StepSolver::minimize_once(StepObjective& g, Minimizer& minimizer, Ve
 StopOptions StepSolver::next_stop() {
   StopOptions stop = settings_->stop();
   if (next_replayed_ < replayed_.size()) return {replayed_[next_replayed_++]};
-  if (stop.budget) *stop.budget -= timer_.seconds();
+  if (stop.budget) *stop.budget = share_ * *stop.budget - timer_.seconds();
   return stop;
 }
 

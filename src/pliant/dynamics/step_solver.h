@@ -12,14 +12,16 @@
 
 namespace pliant {
 
-/// Solves the minimisations that a substep consists of, within one budget for all of them.
+/// Solves the minimisations of an island that a substep consists of, within one budget for all of
+/// them.
 class StepSolver {
  public:
   explicit StepSolver(const SolverSettings& solver) : settings_(solver) {}
 
-  const SolverSettings& settings() const { return settings_; }
   void set_settings(const SolverSettings& solver) { settings_ = solver; }
 
+  /// Of the budget in the settings, this much is this solver's, from 0 to 1.
+  void set_share(double share) { share_ = share; }
   /// Starts the clock of the budget.
   void begin_substep() { timer_ = Timer(); }
 
@@ -33,19 +35,18 @@ class StepSolver {
 
   /// Ends the next minimisations after these numbers of iterations, whatever the clock says.
   void replay(std::vector<int> iterations);
-  std::size_t replays_left() const { return replayed_.size() - next_replayed_; }
   /// Iterations of each minimisation since the last call, if the solver has a budget.
   std::vector<int> take_iterations();
 
-  /// For steps that fail: to go back to where the replay was.
+  /// How many of the numbers for the replay have been used.
   std::size_t next_replayed() const { return next_replayed_; }
-  void set_next_replayed(std::size_t next) { next_replayed_ = next; }
 
  private:
   SolveReport minimize_once(StepObjective& g, Minimizer& minimizer, VecX& x);
   StopOptions next_stop();
 
   SolverSettings settings_;
+  double share_ = 1;
   std::vector<int> iterations_;  // of this step's minimisations, with a budget
   std::vector<int> replayed_;    // iterations of minimisations to come
   std::size_t next_replayed_ = 0;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <memory>
+#include <vector>
+
 #include "pliant/core/definiteness.h"
 #include "pliant/core/sparse.h"
 #include "pliant/core/types.h"
@@ -43,5 +46,7 @@ class StepTerm {
   /// The power that the term takes away at the velocities that x stands for, W.
   virtual double power(const VecX& x) = 0;
 };
+
+using StepTerms = std::vector<std::unique_ptr<StepTerm>>;
 
 }  // namespace pliant

@@ -6,13 +6,13 @@
 
 namespace pliant {
 
-std::unique_ptr<Stepper> make_stepper(StepRoom& room, StepSolver& solver) {
+std::unique_ptr<Stepper> make_stepper(StepRoom& room, IterationLog& log) {
   const Integrator& integrator = *room.settings.integrator;
   if (integrator.is_explicit()) return std::make_unique<ExplicitStepper>(room);
   if (const auto tolerance = integrator.energy_tolerance()) {
-    return std::make_unique<StabilizedStepper>(room, solver, *tolerance);
+    return std::make_unique<StabilizedStepper>(room, log, *tolerance);
   }
-  return std::make_unique<MinimizingStepper>(room, solver);
+  return std::make_unique<MinimizingStepper>(room, log);
 }
 
 }  // namespace pliant

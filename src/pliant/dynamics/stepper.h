@@ -3,9 +3,9 @@
 #include <memory>
 #include <optional>
 
+#include "pliant/dynamics/iteration_log.h"
 #include "pliant/dynamics/step_objective.h"
 #include "pliant/dynamics/step_room.h"
-#include "pliant/dynamics/step_solver.h"
 
 namespace pliant {
 
@@ -40,6 +40,6 @@ class Stepper {
 };
 
 /// Makes the stepper that the integrator in the settings needs.
-std::unique_ptr<Stepper> make_stepper(StepRoom& room, StepSolver& solver);
+std::unique_ptr<Stepper> make_stepper(StepRoom& room, IterationLog& log);
 
 }  // namespace pliant

@@ -20,16 +20,15 @@ struct StepGeometry {
 class ChangingEnergy : public Energy {
  public:
   /// Finds the elements that may act during a step. They depend on the geometry alone, so the list
-  /// is the same for any number of threads. A step may ask more than once, with other ends:
-  /// energies from before and after such a call compare only if elements left out would have none
-  /// in either.
+  /// is the same for any number of threads. Whether an element is found may depend on no points but
+  /// its own: what one body does elements of others must not notice.
   virtual void find(const StepGeometry& /*geometry*/, ThreadPool& /*pool*/) {}
 
   /// Changes whenever the stencils, or the share of L, may have changed.
   virtual std::int64_t revision() const = 0;
 
-  /// The share of the way from x to x + d (of all points) that the term allows; in (0, 1].
-  virtual double largest_step(const VecX& /*x*/, const VecX& /*d*/, ThreadPool& /*pool*/) const {
+  /// The share of the way from x to x + d (of all points) that these elements allow; in (0, 1].
+  virtual double largest_step(const VecX& /*x*/, const VecX& /*d*/, IndexRange /*range*/) const {
     return 1;
   }
   /// False if largest_step() is always 1.

@@ -68,4 +68,14 @@ void CornerSums::add_slots_of_points(VecX& sums) const {
   }
 }
 
+double CornerSums::kinematic_power(const VecX& velocity, const PointNumbers& numbers) const {
+  double sum = 0;
+  for (std::size_t slot = 0; slot < slot_points_.size(); ++slot) {
+    if (numbers.is_free(slot_points_[slot])) continue;
+    sum +=
+        Eigen::Map<const Vec3>(slots_.data() + 3 * slot).dot(vertex(velocity, slot_points_[slot]));
+  }
+  return sum;
+}
+
 }  // namespace pliant

@@ -56,6 +56,9 @@ class CornerSums {
   /// sums[3 p ...] += the slots of every point p, free or not; on one thread.
   void add_slots_of_points(VecX& sums) const;
 
+  /// Sum of slot·v over the slots of points that are not free, v being their velocities.
+  double kinematic_power(const VecX& velocity, const PointNumbers& numbers) const;
+
   /// How many numbers the Hessians of all elements have.
   Eigen::Index block_numbers() const { return block_numbers_; }
 

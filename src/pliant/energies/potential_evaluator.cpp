@@ -24,10 +24,14 @@ bool all_projective(const TermList& terms) {
 
 }  // namespace
 
-PotentialEvaluator::PotentialEvaluator(const Potential& potential, ThreadPool& pool)
-    : potential_(potential), pool_(pool), terms_(potential.energies()) {
-  fixed_sums_.list(terms_, numbers());
+PotentialEvaluator::PotentialEvaluator(TermList terms, PointNumbers numbers, ThreadPool& pool)
+    : numbers_(std::move(numbers)), pool_(pool), terms_(std::move(terms)) {
+  fixed_sums_.list(terms_, numbers_);
   list_changing();
+}
+
+PotentialEvaluator::PotentialEvaluator(const Potential& potential, ThreadPool& pool)
+    : PotentialEvaluator(potential.energies(), potential.numbers(), pool) {
   for (const auto& term : potential.changing()) add(term->start());
 }
 
@@ -77,7 +81,9 @@ void PotentialEvaluator::list_changing() {
 
 double PotentialEvaluator::largest_step(const VecX& x, const VecX& d) const {
   double step = 1;
-  for (const auto& term : changing_) step = std::min(step, term->largest_step(x, d, pool_));
+  for (const auto& term : changing_) {
+    step = std::min(step, term->largest_step(x, d, {0, term->element_count()}));
+  }
   return step;
 }
 
@@ -131,12 +137,24 @@ void PotentialEvaluator::gather(VecX& sums) {
 }
 
 void PotentialEvaluator::point_gradient(const VecX& x, VecX& gradient) {
+  gradient.setZero(3 * numbers().points());
+  add_point_gradient(x, gradient);
+}
+
+void PotentialEvaluator::add_point_gradient(const VecX& x, VecX& gradient) {
   for_each_chunk([&](CornerSums& sums, const TermChunk& chunk, Eigen::Index) {
     chunk.energy->value_and_gradients(x, chunk.range, sums.slots(chunk));
   });
-  gradient.setZero(3 * numbers().points());
   fixed_sums_.add_slots_of_points(gradient);
   changing_sums_.add_slots_of_points(gradient);
+}
+
+double PotentialEvaluator::kinematic_power(const VecX& x, const VecX& velocity) {
+  for_each_chunk([&](CornerSums& sums, const TermChunk& chunk, Eigen::Index) {
+    chunk.energy->value_and_gradients(x, chunk.range, sums.slots(chunk));
+  });
+  return fixed_sums_.kinematic_power(velocity, numbers_) +
+         changing_sums_.kinematic_power(velocity, numbers_);
 }
 
 bool PotentialEvaluator::is_projective() const {

@@ -24,8 +24,10 @@ namespace pliant {
 class PotentialEvaluator {
  public:
   PotentialEvaluator(const Potential& potential, ThreadPool& pool);
+  /// Evaluates the sum of these terms alone, of which only those points are unknowns.
+  PotentialEvaluator(TermList terms, PointNumbers numbers, ThreadPool& pool);
 
-  const PointNumbers& numbers() const { return potential_.numbers(); }
+  const PointNumbers& numbers() const { return numbers_; }
   ThreadPool& pool() { return pool_; }
   /// The terms whose elements stay, as they are now, and those whose elements come and go.
   const TermList& terms() const { return terms_; }
@@ -61,6 +63,12 @@ class PotentialEvaluator {
   /// dE/dx of all points, N; at a kinematic point, the force that holds it there. Sums on one
   /// thread, so it is not for inner loops.
   void point_gradient(const VecX& x, VecX& gradient);
+  /// gradient += dE/dx of all points, N.
+  void add_point_gradient(const VecX& x, VecX& gradient);
+
+  /// The power with which points that are no unknowns drive the potential if they move with these
+  /// velocities (m/s, of all points), W: Σ dE/dx·v.
+  double kinematic_power(const VecX& x, const VecX& velocity);
 
   /// True when every term is projective.
   bool is_projective() const;
@@ -97,7 +105,7 @@ class PotentialEvaluator {
   std::int64_t sum_of_revisions() const;
   void update_pattern();
 
-  const Potential& potential_;
+  PointNumbers numbers_;
   ThreadPool& pool_;
   TermList terms_;
   std::vector<std::shared_ptr<ChangingEnergy>> changing_;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "pliant/dynamics/components.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/math/sums.h"
 #include "pliant/scene/attachments.h"
@@ -133,13 +134,14 @@ BuiltScene assemble_checked(const Scene& given, const BuildOptions& options) {
     throw InputError("bodies", "every vertex is pinned: nothing is left to move");
   }
   for (size_t i = 0; i < scene.colliders.size(); ++i) {
-    add_contact_term(scene.colliders[i], "colliders." + std::to_string(i), *model);
+    add_contact_terms(scene.colliders[i], "colliders." + std::to_string(i), *model);
   }
   check_range(options.grabs, between(0, kMostGrabs), "", "grabs");
   if (options.grabs > 0) {
     model->add_kinematic_points(VecX::Zero(3 * options.grabs),
                                 {.kind = KinematicGroup::Kind::kGrabs});
   }
+  find_components(*model);
   model->potential.prepare(model->points(), model->free);
   State start = start_state(scene, *model);
   return {std::move(model), std::move(start), simulation_settings(scene, options)};

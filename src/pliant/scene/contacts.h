@@ -7,7 +7,7 @@
 
 namespace pliant {
 
-/// Adds a collider and the contact of all vertices with it. `path` is where it stands in the scene.
-void add_contact_term(const ColliderSettings& collider, const std::string& path, Model& model);
+/// Adds a collider and the contact of every body with it. `path` is where it stands in the scene.
+void add_contact_terms(const ColliderSettings& collider, const std::string& path, Model& model);
 
 }  // namespace pliant

@@ -37,6 +37,9 @@ struct SolveReport {
 
   /// Adds the counts of an earlier minimisation.
   void add_work(const SolveReport& before);
+  /// Adds the report of another part of the same step that was minimised by itself: iterations and
+  /// evaluations become those of the part that made the most, the status that of the worst.
+  void add_island(const SolveReport& other);
 };
 
 /// One line of a convergence record.

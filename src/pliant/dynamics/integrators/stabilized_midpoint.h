@@ -23,8 +23,8 @@ struct StabilizedMidpoint : ImplicitMidpoint {
 
   double tolerance = 1e-3;  // of kinetic and elastic energy together
 
-  // By how much the total energy should be higher than it is, J.
-  static constexpr std::array<std::string_view, 1> kRememberedNumbers{"energy_gap"};
+  // By how much the total energy of each component should be higher than it is, J.
+  static constexpr std::array<std::string_view, 1> kRememberedOfComponents{"energy_gap"};
   std::optional<double> energy_tolerance() const { return tolerance; }
 
   static constexpr auto fields() {

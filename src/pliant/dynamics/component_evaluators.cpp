@@ -1,0 +1,147 @@
+#include "pliant/dynamics/component_evaluators.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+namespace pliant {
+namespace {
+
+constexpr int kNone = -1;
+constexpr int kSeveral = -2;
+
+TermList terms_of(const Component& component, const Potential& potential) {
+  TermList terms;
+  for (const Eigen::Index t : component.terms) terms.push_back(potential.energies()[t]);
+  return terms;
+}
+
+}  // namespace
+
+ComponentEvaluators::ComponentEvaluators(const Model& model, ThreadPool& pool)
+    : model_(model), pool_(pool), component_of_(static_cast<std::size_t>(model.points()), kNone) {
+  const PointNumbers& numbers = model.potential.numbers();
+  for (const Component& component : model.components) {
+    const int number = count();
+    for (Eigen::Index i = component.free.begin; i < component.free.end; ++i) {
+      component_of_[model.free[i]] = number;
+    }
+    evaluators_.push_back(std::make_unique<PotentialEvaluator>(
+        terms_of(component, model.potential), numbers.part({&component.free, 1}), pool));
+  }
+  for (const auto& term : model.potential.changing()) add(term->start());
+}
+
+void ComponentEvaluators::add(const std::shared_ptr<ChangingEnergy>& energy) {
+  Dealt& dealt = dealt_.emplace_back();
+  dealt.elements.resize(evaluators_.size());
+  for (const auto& evaluator : evaluators_) {
+    dealt.shares.push_back(std::make_shared<ElementSubset>(energy));
+    evaluator->add(dealt.shares.back());
+  }
+  changing_.push_back(energy);
+}
+
+void ComponentEvaluators::replace(Eigen::Index term, std::shared_ptr<const Energy> energy) {
+  for (std::size_t c = 0; c < evaluators_.size(); ++c) {
+    const auto& terms = model_.components[c].terms;
+    const auto found = std::ranges::find(terms, term);
+    if (found == terms.end()) continue;
+    evaluators_[c]->replace(found - terms.begin(), std::move(energy));
+    return;
+  }
+}
+
+void ComponentEvaluators::begin_step(const StepGeometry& geometry) {
+  for (const auto& term : changing_) term->find(geometry, pool_);
+  take_changes();
+}
+
+void ComponentEvaluators::take_changes() {
+  bool any = false;
+  for (std::size_t t = 0; t < changing_.size(); ++t) {
+    any = any || dealt_[t].is_for != changing_[t]->revision();
+  }
+  if (!any) return;
+  const bool had_links = !links_.empty();
+  links_.clear();
+  for (std::size_t t = 0; t < changing_.size(); ++t) deal(static_cast<int>(t));
+  if (had_links || !links_.empty()) ++link_revision_;
+  for (const auto& evaluator : evaluators_) evaluator->take_changes();
+}
+
+void ComponentEvaluators::deal(int term) {
+  const ChangingEnergy& energy = *changing_[term];
+  Dealt& dealt = dealt_[term];
+  dealt.is_for = energy.revision();
+  check_stencils(energy, model_.points());
+  for (auto& elements : dealt.elements) elements.clear();
+  for (Eigen::Index e = 0; e < energy.element_count(); ++e) {
+    const int component = component_of_element(energy, e);
+    const auto element = static_cast<int>(e);
+    if (component == kSeveral) {
+      links_.push_back({term, element});
+    } else {
+      // Without an unknown it is of no importance whose it is.
+      dealt.elements[std::max(component, 0)].push_back(element);
+    }
+  }
+  for (std::size_t c = 0; c < evaluators_.size(); ++c) dealt.shares[c]->set(dealt.elements[c]);
+}
+
+int ComponentEvaluators::component_of_element(const ChangingEnergy& term,
+                                              Eigen::Index element) const {
+  int component = kNone;
+  const Eigen::Index first = term.corners() * element;
+  for (Eigen::Index i = first; i < first + term.corners(); ++i) {
+    const int other = component_of_[term.stencils()[i]];
+    if (other == kNone || other == component) continue;
+    if (component != kNone) return kSeveral;
+    component = other;
+  }
+  return component;
+}
+
+double ComponentEvaluators::value(const VecX& x) {
+  double sum = 0;
+  for (const auto& evaluator : evaluators_) sum += evaluator->value(x);
+  for (const auto& [term, element] : links_) {
+    sum += changing_[term]->value(x, {element, element + 1});
+  }
+  return std::isfinite(sum) ? sum : std::numeric_limits<double>::infinity();
+}
+
+void ComponentEvaluators::point_gradient(const VecX& x, VecX& gradient) {
+  gradient.setZero(3 * model_.points());
+  for (const auto& evaluator : evaluators_) evaluator->add_point_gradient(x, gradient);
+  add_link_gradient(x, gradient);
+}
+
+void ComponentEvaluators::add_link_gradient(const VecX& x, VecX& gradient) const {
+  VecX corners;
+  for (const auto& [term, element] : links_) {
+    const ChangingEnergy& energy = *changing_[term];
+    corners.resize(3 * energy.corners() * (element + 1));
+    energy.value_and_gradients(x, {element, element + 1}, corners.data());
+    for (int c = 0; c < energy.corners(); ++c) {
+      const Eigen::Index corner = energy.corners() * element + c;
+      vertex(gradient, energy.stencils()[corner]) += vertex(corners, corner);
+    }
+  }
+}
+
+// In the order of the terms of the model, not of its components.
+std::optional<Culprit> ComponentEvaluators::first_non_finite(const VecX& x) const {
+  TermList fixed(model_.potential.energies().size());
+  for (std::size_t c = 0; c < evaluators_.size(); ++c) {
+    const auto& numbers = model_.components[c].terms;
+    for (std::size_t i = 0; i < numbers.size(); ++i) fixed[numbers[i]] = evaluators_[c]->terms()[i];
+  }
+  const TermList changing(changing_.begin(), changing_.end());
+  return pliant::first_non_finite(std::array<const TermList*, 2>{&fixed, &changing}, x);
+}
+
+}  // namespace pliant

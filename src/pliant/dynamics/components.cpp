@@ -1,0 +1,85 @@
+#include "pliant/dynamics/components.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <span>
+#include <vector>
+
+#include "pliant/core/disjoint_sets.h"
+#include "pliant/dynamics/model.h"
+
+namespace pliant {
+namespace {
+
+constexpr int kNone = -1;
+
+// The body of each vertex that is free; kNone for all other points.
+std::vector<int> bodies_of_free_points(const Model& model) {
+  std::vector<int> bodies(static_cast<std::size_t>(model.points()), kNone);
+  std::size_t body = 0;
+  for (const int point : model.free) {  // in ascending order
+    while (point >= model.bodies[body].first + model.bodies[body].vertex_count()) ++body;
+    bodies[point] = static_cast<int>(body);
+  }
+  return bodies;
+}
+
+// Joins the bodies that a term touches. Returns one of them, or kNone.
+int join_bodies(const Energy& term, std::span<const int> body_of, DisjointSets& bodies) {
+  int first = kNone;
+  for (const int point : term.stencils()) {
+    const int body = body_of[point];
+    if (body == kNone) continue;
+    if (first == kNone) first = body;
+    bodies.join(first, body);
+  }
+  return first;
+}
+
+// The points that the terms of a component touch and that are not free.
+std::vector<int> kinematic_points(const Model& model, const Component& component,
+                                  std::span<const int> body_of) {
+  std::vector<int> points;
+  for (const Eigen::Index t : component.terms) {
+    for (const int point : model.potential.energies()[t]->stencils()) {
+      if (body_of[point] == kNone) points.push_back(point);
+    }
+  }
+  std::ranges::sort(points);
+  const auto rest = std::ranges::unique(points);
+  points.erase(rest.begin(), rest.end());
+  return points;
+}
+
+}  // namespace
+
+void find_components(Model& model) {
+  const std::vector<int> body_of = bodies_of_free_points(model);
+  DisjointSets bodies(std::ssize(model.bodies));
+  std::vector<int> body_of_term;
+  for (const auto& term : model.potential.energies()) {
+    body_of_term.push_back(join_bodies(*term, body_of, bodies));
+  }
+  const std::vector<int> component_of = bodies.numbered();
+  model.components.assign(static_cast<std::size_t>(bodies.count()), {});
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    model.components[component_of[i]].bodies.push_back(static_cast<int>(i));
+  }
+  // A term of kinematic points alone moves nothing; its energy counts all the same.
+  for (std::size_t t = 0; t < body_of_term.size(); ++t) {
+    const int body = std::max(body_of_term[t], 0);
+    model.components[component_of[body]].terms.push_back(static_cast<Eigen::Index>(t));
+  }
+  const auto component = [&](int point) { return component_of[body_of[point]]; };
+  std::ranges::stable_sort(model.free, {}, component);
+  for (const int point : model.free) ++model.components[component(point)].free.end;
+  Eigen::Index first = 0;
+  for (Component& each : model.components) {
+    each.free = {first, first + each.free.end};
+    first = each.free.end;
+    each.kinematic = kinematic_points(model, each, body_of);
+  }
+}
+
+}  // namespace pliant
