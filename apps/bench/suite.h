@@ -36,6 +36,7 @@ void bench_preconditioners(const BenchOptions& options, const AddRow& add_row);
 void bench_table1(const BenchOptions& options, const AddRow& add_row);
 void bench_budget(const BenchOptions& options, const AddRow& add_row);
 void bench_threads(const BenchOptions& options, const AddRow& add_row);
+void bench_bodies(const BenchOptions& options, const AddRow& add_row);
 void bench_grabs(const BenchOptions& options, const AddRow& add_row);
 void bench_figures(const BenchOptions& options, const AddRow& add_row);
 

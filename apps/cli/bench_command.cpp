@@ -38,6 +38,8 @@ constexpr std::array kSuites = {
                bench_threads},
     BenchSuite{"grabs", "frames in which a body is grabbed, held and released, beside free ones",
                bench_grabs},
+    BenchSuite{"bodies", "many separate bodies beside a single one of as many vertices",
+               bench_bodies},
     BenchSuite{"figures", "the convergence plots of the sources, as SVG and JSON", bench_figures},
 };
 

@@ -94,6 +94,22 @@ TEST_F(Bench, GrabsReportsItsRows) {
   }
 }
 
+TEST_F(Bench, BodiesReportsItsRows) {
+  const test::Outcome run = cli({"bench", "bodies", "--vertices", "4000", "--repeat", "1",
+                                 "--threads", "2", "--report", "r"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const nlohmann::json rows = report("r").at("rows");
+  ASSERT_EQ(rows.size(), 4u);
+  for (const nlohmann::json& row : rows) {
+    EXPECT_EQ(row.at("vertices"), 4000);
+    EXPECT_GT(row.at("least_ms").get<double>(), 0);
+  }
+  EXPECT_EQ(rows[0].at("bodies"), 8);
+  EXPECT_EQ(rows[2].at("bodies"), 1);
+  EXPECT_EQ(rows[0].at("hash"), rows[1].at("hash"));
+  EXPECT_EQ(rows[2].at("hash"), rows[3].at("hash"));
+}
+
 TEST_F(Bench, SaysWhichSuitesThereAre) {
   const test::Outcome run = cli({"bench", "slove"});
   EXPECT_EQ(run.status, 2);

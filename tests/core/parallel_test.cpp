@@ -44,6 +44,37 @@ TEST(ThreadPool, ManyShortLoopsOneAfterTheOther) {
   }
 }
 
+// What a task does in loops of its own is done by the thread that runs the task.
+TEST(ThreadPool, RunsLoopsWithinATaskInline) {
+  for (const int threads : {1, 2, 3}) {
+    ThreadPool pool(threads);
+    std::vector<std::vector<int>> hits(20, std::vector<int>(30));  // plain, as above
+    std::vector<int> strangers(20);
+    pool.run(20, [&](Eigen::Index task) {
+      const auto own = std::this_thread::get_id();
+      pool.run(30, [&](Eigen::Index i) {
+        ++hits[static_cast<size_t>(task)][static_cast<size_t>(i)];
+        strangers[static_cast<size_t>(task)] += own != std::this_thread::get_id();
+      });
+    });
+    for (const auto& each : hits) EXPECT_EQ(each, std::vector<int>(30, 1));
+    EXPECT_EQ(strangers, std::vector<int>(20));
+  }
+}
+
+TEST(ThreadPool, PassesOnWhatALoopWithinATaskThrows) {
+  ThreadPool pool(2);
+  const auto task = [&](Eigen::Index) {
+    pool.run(5, [](Eigen::Index i) {
+      if (i == 3) throw std::runtime_error("inner");
+    });
+  };
+  EXPECT_THROW(pool.run(8, task), std::runtime_error);
+  int hits = 0;  // the pool works on
+  pool.run(1, [&](Eigen::Index) { ++hits; });
+  EXPECT_EQ(hits, 1);
+}
+
 // Between these loops the workers have gone to sleep and must be woken.
 TEST(ThreadPool, WakesSleepingWorkers) {
   ThreadPool pool(3);

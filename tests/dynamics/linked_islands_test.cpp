@@ -1,0 +1,218 @@
+// Islands that merge and split as elements between bodies come and go.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "pliant/dynamics/component_evaluators.h"
+#include "pliant/dynamics/islands.h"
+#include "pliant/dynamics/model.h"
+#include "pliant/dynamics/step_objective.h"
+#include "pliant/energies/attachment.h"
+#include "pliant/geometry/generators.h"
+#include "pliant/pliant.h"
+#include "pliant/scene/build.h"
+#include "support/random.h"
+#include "support/scenes.h"
+
+namespace pliant {
+namespace {
+
+using Pairs = std::vector<std::array<int, 2>>;
+constexpr double kStiffness = 300;  // N/m
+
+// Springs of length zero between vertices of different bodies that are within reach as a step
+// begins.
+class Stickiness final : public ChangingEnergy, public ProjectiveEnergy {
+ public:
+  Stickiness(const Pairs& pairs, double reach) : all_(pairs), reach_(reach) {}
+
+  void find(const StepGeometry& geometry, ThreadPool& /*pool*/) override {
+    Pairs near;
+    for (const auto& [i, j] : all_) {
+      if ((vertex(geometry.from, i) - vertex(geometry.from, j)).norm() < reach_) {
+        near.push_back({i, j});
+      }
+    }
+    if (near == near_) return;
+    near_ = std::move(near);
+    springs_ = Attachment("sticky", near_, std::vector<double>(near_.size(), kStiffness));
+    ++revision_;
+  }
+  std::int64_t revision() const override { return revision_; }
+
+  std::string_view label() const override { return "sticky"; }
+  TermRole role() const override { return TermRole::kContact; }
+  int corners() const override { return 2; }
+  std::span<const int> stencils() const override { return springs_.stencils(); }
+  double value(const VecX& x, IndexRange range) const override { return springs_.value(x, range); }
+  double value_and_gradients(const VecX& x, IndexRange range, double* to) const override {
+    return springs_.value_and_gradients(x, range, to);
+  }
+  void hessians(const VecX& x, IndexRange range, Definiteness d, double* to) const override {
+    springs_.hessians(x, range, d, to);
+  }
+  void laplacians(IndexRange range, double* to) const override { springs_.laplacians(range, to); }
+  const ProjectiveEnergy* projective() const override { return this; }
+  void project(const VecX& x, IndexRange range, double* to) const override {
+    springs_.project(x, range, to);
+  }
+
+ private:
+  Pairs all_, near_;
+  double reach_;
+  Attachment springs_{"sticky", {}, {}};
+  std::int64_t revision_ = 0;
+};
+
+class StickyTerm final : public ChangingTerm {
+ public:
+  StickyTerm(Pairs pairs, double reach) : pairs_(std::move(pairs)), reach_(reach) {}
+  std::unique_ptr<ChangingEnergy> start() const override {
+    return std::make_unique<Stickiness>(pairs_, reach_);
+  }
+
+ private:
+  Pairs pairs_;
+  double reach_;
+};
+
+// Three blocks; the second flies past the first, the third is far away.
+Scene passing_blocks() {
+  Scene scene = test::small_block(Arap({.mu = 3e4}), 2);
+  scene.time.step = 1.0 / 60;
+  for (const auto& [name, at] : {std::pair{"passing", Vec3(-2, 0.4, 0)}, {"far", Vec3(9, 0, 0)}}) {
+    scene.bodies.push_back(scene.bodies[0]);
+    scene.bodies.back().name = name;
+    scene.bodies.back().translate = at;
+  }
+  scene.bodies[1].velocity = {8, 0, 0};
+  scene.bodies[2].spin = {1, 2, 3};
+  return scene;
+}
+
+Pairs pairs_between_bodies(const Model& model) {
+  Pairs pairs;
+  const int count = model.bodies[0].vertex_count();
+  for (int a = 0; a < 3; ++a) {
+    for (int b = a + 1; b < 3; ++b) {
+      for (int i = 0; i < count; ++i) {
+        for (int j = 0; j < count; ++j) pairs.push_back({a * count + i, b * count + j});
+      }
+    }
+  }
+  return pairs;
+}
+
+// The scene's model with bodies that stick together where they are within reach.
+std::shared_ptr<const Model> sticky_model(const BuiltScene& built, double reach) {
+  auto model = std::make_shared<Model>(*built.model);
+  model->potential.add(std::make_shared<StickyTerm>(pairs_between_bodies(*model), reach));
+  return model;
+}
+
+Simulation sticky_blocks(double reach, const SolverSettings& solver, int threads = 1) {
+  Scene scene = passing_blocks();
+  scene.solver = solver;
+  const BuiltScene built = assemble(scene, {.threads = threads});
+  return Simulation(sticky_model(built, reach), built.start, built.settings);
+}
+
+std::size_t islands_of(const Simulation& simulation) {
+  ThreadPool pool(1);
+  ComponentEvaluators evaluators(simulation.model(), pool);
+  evaluators.begin_step({simulation.state().x, simulation.state().x});
+  return find_islands(simulation.model(), evaluators).size();
+}
+
+constexpr double kReach = 0.35;  // m
+constexpr int kFrames = 40;
+
+TEST(LinkedIslands, MergeWhileBodiesAreWithinReach) {
+  Simulation together = sticky_blocks(kReach, LbfgsOptions{});
+  Simulation apart = passing_blocks().build();
+  const auto same = [&](const char* name) {
+    return together.positions(name) == apart.positions(name);
+  };
+  int merged = 0;
+  for (int i = 0; i < kFrames; ++i) {
+    const bool linked = islands_of(together) == 2;
+    merged += linked ? 1 : 0;
+    together.step();
+    apart.step();
+    EXPECT_EQ(same("passing"), merged == 0) << i;
+    EXPECT_EQ(same("block"), merged == 0) << i;
+    EXPECT_TRUE(same("far")) << i;
+  }
+  EXPECT_GT(merged, 5);
+  EXPECT_EQ(islands_of(together), 3U);  // it has flown on
+}
+
+// Merged, they are one minimisation: Newton on the whole, and each solver, find the same.
+TEST(LinkedIslands, FindTheMinimiserOfTheWhole) {
+  const NewtonOptions newton{.stop = {.iterations = 100}, .hessian = HessianRepair::kExact};
+  Simulation exact = sticky_blocks(kReach, newton);
+  const auto converged = [](auto options) {
+    options.stop.iterations = 20000;
+    options.stop.tolerance = 1e-13;
+    return SolverSettings(options);
+  };
+  std::vector<Simulation> others;
+  others.push_back(sticky_blocks(kReach, converged(LbfgsOptions{})));
+  others.push_back(sticky_blocks(kReach, converged(LocalGlobalOptions{})));
+  others.push_back(sticky_blocks(kReach, converged(NonlinearCgOptions{})));
+  int merged = 0;
+  for (int i = 0; i < kFrames; ++i) {
+    merged += islands_of(exact) == 2 ? 1 : 0;
+    exact.step();
+    for (Simulation& other : others) {
+      other.step();
+      EXPECT_LT((other.state().x - exact.state().x).lpNorm<Eigen::Infinity>(), 1e-7) << i;
+    }
+  }
+  EXPECT_GT(merged, 5);
+}
+
+TEST(LinkedIslands, HaveTheSameBitsForAnyNumberOfThreadsAndAfterASnapshot) {
+  Simulation one = sticky_blocks(kReach, LbfgsOptions{});
+  Simulation two = sticky_blocks(kReach, LbfgsOptions{}, 2);
+  Simulation again = sticky_blocks(kReach, LbfgsOptions{});
+  for (int i = 0; i < kFrames; ++i) {
+    again.restore(one.snapshot());
+    for (Simulation* simulation : {&one, &two, &again}) simulation->step();
+    EXPECT_EQ(one.state().x, two.state().x) << i;
+    EXPECT_EQ(one.state().x, again.state().x) << i;
+  }
+}
+
+// The gradient that an island's objective has, against differences of its value; A0 solves what it
+// says it is.
+TEST(LinkedIslands, HaveDerivativesOfTheirValue) {
+  Simulation simulation = sticky_blocks(100, LbfgsOptions{});  // all of them
+  ASSERT_EQ(islands_of(simulation), 1U);
+  auto [g, start] = simulation.next_problem();
+  test::Random random(3);
+  const VecX x = start + random.vector(start.size(), 0.01);
+  const VecX d = random.vector(x.size());
+  constexpr double kStep = 1e-5;
+  VecX gradient, other;
+  g.value_and_gradient(x, gradient);
+  const double slope = (g.value(x + kStep * d) - g.value(x - kStep * d)) / (2 * kStep);
+  EXPECT_NEAR(gradient.dot(d), slope, 1e-6 * gradient.norm() * d.norm());
+  SparseMat H;
+  g.hessian(x, Definiteness::kExact, H);
+  g.value_and_gradient(x + kStep * d, gradient);
+  g.value_and_gradient(x - kStep * d, other);
+  EXPECT_LT((H * d - (gradient - other) / (2 * kStep)).norm(), 1e-6 * (H * d).norm());
+  VecX solved;
+  g.solve_proxy(d, solved, FactorPrecision::kDouble);
+  VecX back(d.size());
+  as_rows(back) = g.proxy() * as_rows(solved);
+  EXPECT_LT((back - d).norm(), 1e-9 * d.norm());
+}
+
+}  // namespace
+}  // namespace pliant
