@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -32,6 +33,7 @@ ComponentEvaluators::ComponentEvaluators(const Model& model, ThreadPool& pool)
     evaluators_.push_back(std::make_unique<PotentialEvaluator>(
         terms_of(component, model.potential), numbers.part({&component.free, 1}), pool));
   }
+  kinematic_of_changing_.resize(evaluators_.size());
   for (const auto& term : model.potential.changing()) add(term->start());
 }
 
@@ -68,6 +70,7 @@ void ComponentEvaluators::take_changes() {
   if (!any) return;
   const bool had_links = !links_.empty();
   links_.clear();
+  for (auto& points : kinematic_of_changing_) points.clear();
   for (std::size_t t = 0; t < changing_.size(); ++t) deal(static_cast<int>(t));
   if (had_links || !links_.empty()) ++link_revision_;
   for (const auto& evaluator : evaluators_) evaluator->take_changes();
@@ -89,7 +92,16 @@ void ComponentEvaluators::deal(int term) {
       dealt.elements[std::max(component, 0)].push_back(element);
     }
   }
-  for (std::size_t c = 0; c < evaluators_.size(); ++c) dealt.shares[c]->set(dealt.elements[c]);
+  for (int c = 0; c < count(); ++c) {
+    dealt.shares[c]->set(dealt.elements[c]);
+    note_kinematic(c, dealt.shares[c]->stencils());
+  }
+}
+
+void ComponentEvaluators::note_kinematic(int component, std::span<const int> points) {
+  std::vector<int>& noted = kinematic_of_changing_[component];
+  std::ranges::copy_if(points, std::back_inserter(noted),
+                       [this](int point) { return !is_free(point); });
 }
 
 int ComponentEvaluators::component_of_element(const ChangingEnergy& term,

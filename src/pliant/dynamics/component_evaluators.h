@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "pliant/dynamics/model.h"
@@ -25,6 +26,11 @@ class ComponentEvaluators {
   bool is_free(int point) const { return component_of_[point] >= 0; }
   /// The component of a point that is free.
   int component_of(int point) const { return component_of_[point]; }
+
+  /// The points that are no unknowns among those of a component's elements that come and go.
+  std::span<const int> kinematic_of_changing(int component) const {
+    return kinematic_of_changing_[component];
+  }
 
   /// Adds a term whose elements come and go.
   void add(const std::shared_ptr<ChangingEnergy>& energy);
@@ -67,6 +73,7 @@ class ComponentEvaluators {
   };
 
   void deal(int term);
+  void note_kinematic(int component, std::span<const int> points);
   int component_of_element(const ChangingEnergy& term, Eigen::Index element) const;
 
   const Model& model_;
@@ -74,7 +81,8 @@ class ComponentEvaluators {
   std::vector<std::unique_ptr<PotentialEvaluator>> evaluators_;
   std::vector<int> component_of_;  // of each point, or -1
   std::vector<std::shared_ptr<ChangingEnergy>> changing_;
-  std::vector<Dealt> dealt_;  // of each of these
+  std::vector<Dealt> dealt_;                             // of each of these
+  std::vector<std::vector<int>> kinematic_of_changing_;  // of each component
   std::vector<Link> links_;
   std::int64_t link_revision_ = 0;
 };

@@ -27,7 +27,8 @@ struct IslandProblem {
   StepSolver solver;
   VecX x;  // of its unknowns, m: the first guess, then the minimiser
   SolveReport report{};
-  double seconds = 0;  // that it took
+  double seconds = 0;   // that it took
+  bool asleep = false;  // not to be solved in this step
 };
 
 /// g of a step, component by component, and the minimisations that the islands of the moment are.

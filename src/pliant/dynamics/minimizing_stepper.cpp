@@ -9,13 +9,19 @@
 namespace pliant {
 
 MinimizingStepper::MinimizingStepper(StepRoom& room, IterationLog& log)
-    : room_(room), log_(log), problems_(room), forces_(room) {
+    : room_(room), log_(log), problems_(room), forces_(room), sleep_(room) {
   for (int c = 0; c < room.evaluators.count(); ++c) {
     forces_.add_terms(problems_.component(c).step_terms());
   }
 }
 
+void MinimizingStepper::take_changes() {
+  is_still_ = false;
+  problems_.take_changes();
+}
+
 void MinimizingStepper::factorize(double h) {
+  is_still_ = false;
   problems_.factorize(h, room_.settings.integrator->weights(room_.state, h));
 }
 
@@ -47,6 +53,7 @@ void MinimizingStepper::substep(double h, StepReport& report) {
   {
     const ScopedTimer timer(report.seconds.predict);
     predict(h);
+    find_sleepers();
   }
   const Timer timer;
   solve_islands(h);
@@ -55,6 +62,7 @@ void MinimizingStepper::substep(double h, StepReport& report) {
   if (!next_.allFinite()) room_.report_culprit(next_);
   const ScopedTimer update(report.seconds.update);
   advance(h);
+  end_step(h, report);
   room_.end_substep(h);
 }
 
@@ -76,12 +84,49 @@ void MinimizingStepper::predict(double h) {
   for (IslandProblem* problem : problems_.islands()) problem->g.gather_free(next_, problem->x);
 }
 
+// What sleeps stays where it is.
+void MinimizingStepper::find_sleepers() {
+  all_slept_ = true;
+  for (IslandProblem* problem : problems_.islands()) {
+    problem->asleep = sleep_.sleeps(problem->island);
+    all_slept_ = all_slept_ && problem->asleep;
+    if (!problem->asleep) continue;
+    problem->report = {.status = SolveStatus::kConverged};
+    problem->g.gather_free(room_.state.x, problem->x);
+    problem->g.scatter_free(problem->x, next_);
+  }
+  if (all_slept_) last_memory_ = room_.state.memory;
+}
+
+// When all slept and not even what the integrator remembers has changed, the next step would be
+// the same: it can be left out.
+void MinimizingStepper::end_step(double h, StepReport& report) {
+  report.asleep = 0;
+  // Without inertia there is no velocity to tell by whether anything is left to happen.
+  if (!room_.settings.sleep || problems_.weights().inertia == 0) return;
+  for (const IslandProblem* problem : problems_.islands()) {
+    sleep_.end_step(problem->island, problem->asleep, h);
+    for (const int c : problem->island.components) {
+      if (problem->asleep) report.asleep += static_cast<int>(model().components[c].bodies.size());
+    }
+  }
+  is_still_ = all_slept_ && room_.state.memory == last_memory_;
+}
+
+bool MinimizingStepper::is_still() const {
+  const auto drowsy = [this](const IslandProblem* problem) {
+    return sleep_.is_drowsy(problem->island);
+  };
+  return is_still_ && std::ranges::all_of(problems_.islands(), drowsy);
+}
+
 // Islands are solved one after the other where what happens depends on their order.
 void MinimizingStepper::solve_islands(double h) {
   share_budget();
   if (is_observed_ || log_.left() > 0) return solve_in_order(h);
   schedule_.run(room_.evaluators.pool(), [this, h](std::size_t island) {
     IslandProblem& problem = *problems_.islands()[island];
+    if (problem.asleep) return;
     const ScopedTimer timer(problem.seconds);
     solve(island, h);
   });
@@ -91,6 +136,7 @@ void MinimizingStepper::solve_islands(double h) {
 void MinimizingStepper::solve_in_order(double h) {
   for (std::size_t i = 0; i < problems_.islands().size(); ++i) {
     IslandProblem& problem = *problems_.islands()[i];
+    if (problem.asleep) continue;
     const ScopedTimer timer(problem.seconds);
     problem.solver.replay(log_.rest());
     solve(i, h);
@@ -106,14 +152,14 @@ void MinimizingStepper::share_budget() {
   sizes_.clear();
   Eigen::Index sum = 0;
   for (const IslandProblem* problem : problems_.islands()) {
-    sizes_.push_back(problem->g.size());
+    sizes_.push_back(problem->asleep ? 0 : problem->g.size());
     sum += sizes_.back();
   }
   const int threads = room_.evaluators.pool().threads();
   schedule_.plan(sizes_, threads);
   for (std::size_t i = 0; i < sizes_.size(); ++i) {
     IslandProblem& problem = *problems_.islands()[i];
-    const double share = static_cast<double>(sizes_[i]) / static_cast<double>(sum);
+    const double share = sum == 0 ? 0 : static_cast<double>(sizes_[i]) / static_cast<double>(sum);
     problem.solver.set_share(schedule_.is_alone(i) ? share : std::min(1.0, share * threads));
     problem.seconds = 0;
   }

@@ -6,6 +6,7 @@
 #include "pliant/dynamics/island_problems.h"
 #include "pliant/dynamics/island_schedule.h"
 #include "pliant/dynamics/iteration_log.h"
+#include "pliant/dynamics/sleep.h"
 #include "pliant/dynamics/step_forces.h"
 #include "pliant/dynamics/stepper.h"
 
@@ -18,9 +19,10 @@ class MinimizingStepper : public Stepper {
   MinimizingStepper(StepRoom& room, IterationLog& log);
 
   void factorize(double h) override;
-  void take_changes() override { problems_.take_changes(); }
+  void take_changes() override;
   std::optional<double> stiffness_at(int point) const override;
   void substep(double h, StepReport& report) override;
+  bool is_still() const override;
   void use_solver() override { problems_.use_solver(); }
   void observe(const IterationObserver& observer) override;
   StepObjective& first_problem(double h, VecX& x) override;
@@ -52,6 +54,8 @@ class MinimizingStepper : public Stepper {
 
  private:
   void update_weights(double h);
+  void find_sleepers();
+  void end_step(double h, StepReport& report);
   void solve_islands(double h);
   void solve_in_order(double h);
   void share_budget();
@@ -63,6 +67,10 @@ class MinimizingStepper : public Stepper {
   StepForces forces_;
   IslandSchedule schedule_;
   std::vector<Eigen::Index> sizes_;  // of the islands
+  Sleep sleep_;
+  IntegratorMemory last_memory_;  // as the last substep began, if all slept through it
+  bool all_slept_ = false;
+  bool is_still_ = false;
   bool is_observed_ = false;
   VecX y_, next_;    // of all points
   VecX velocities_;  // what the terms of the step are given; see StepStart

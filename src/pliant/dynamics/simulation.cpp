@@ -1,5 +1,6 @@
 #include "pliant/dynamics/simulation.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <string>
@@ -10,6 +11,7 @@
 #include "pliant/core/params.h"
 #include "pliant/core/timer.h"
 #include "pliant/dynamics/simulation_impl.h"
+#include "pliant/dynamics/sleep.h"
 #include "pliant/dynamics/state_check.h"
 
 namespace pliant {
@@ -67,6 +69,7 @@ Simulation::~Simulation() = default;
 
 StepReport Simulation::step() {
   Impl& impl = *impl_;
+  if (impl.is_at_rest()) return impl.rest();
   impl.last_good = impl.state;
   const std::size_t next_replayed = impl.log.next();
   StepReport report;
@@ -79,6 +82,33 @@ StepReport Simulation::step() {
     throw;
   }
   report.minimizations = impl.log.take();
+  return report;
+}
+
+// Only what moves by itself, or has been told to, can end the rest of a simulation that is still.
+bool Simulation::Impl::is_at_rest() const {
+  if (!stepper->is_still()) return false;
+  for (std::size_t g = 0; g < model->kinematic.size(); ++g) {
+    const KinematicGroup& group = model->kinematic[g];
+    if (group.motion && !state.hand_driven[g]) return false;
+    for (std::size_t i = 0; i < group.points.size(); ++i) {
+      const auto at = group.first_target + static_cast<Eigen::Index>(3 * i);
+      if (vertex(state.x, group.points[i]) != state.targets.segment<3>(at)) return false;
+    }
+  }
+  return true;
+}
+
+// As steps would end in which all sleep.
+StepReport Simulation::Impl::rest() {
+  StepReport report;
+  const ScopedTimer total(report.seconds.total);
+  for (int i = 0; i < settings.substeps; ++i) room.end_substep(substep_length());
+  report.solve.status = SolveStatus::kConverged;
+  for (const Component& component : model->components) {
+    report.asleep +=
+        component.free.begin < component.free.end ? static_cast<int>(component.bodies.size()) : 0;
+  }
   return report;
 }
 
@@ -128,6 +158,14 @@ const Model& Simulation::model() const { return *impl_->model; }
 std::shared_ptr<const Model> Simulation::shared_model() const { return impl_->model; }
 const SimulationSettings& Simulation::settings() const { return impl_->settings; }
 double Simulation::potential_energy() const { return impl_->evaluators.value(impl_->state.x); }
+
+bool Simulation::is_asleep(std::string_view body) const {
+  const auto index = static_cast<int>(&find_body(model(), body) - model().bodies.data());
+  const auto& components = model().components;
+  const auto holds = [&](const Component& c) { return std::ranges::count(c.bodies, index) > 0; };
+  const auto found = std::ranges::find_if(components, holds);
+  return is_drowsy(state(), static_cast<int>(found - components.begin()));
+}
 
 const std::optional<AnyMaterial>& Simulation::material(std::string_view body) const {
   const BodyModel& found = find_body(model(), body);

@@ -29,7 +29,8 @@ struct SimulationSettings {
   AnyIntegrator integrator{};
   std::optional<AnyDamping> damping{};
   SolverSettings solver{};
-  int threads = 1;  // the results do not depend on it
+  bool sleep = true;  // leave bodies at rest out of steps until something wakes them
+  int threads = 1;    // the results do not depend on it
 };
 
 /// What one frame took: sums over its substeps; status, value and gradient are those of the last.
@@ -37,6 +38,7 @@ struct StepReport {
   SolveReport solve{};
   /// Iterations of each minimisation, if the solver has a budget: what replay() takes.
   std::vector<int> minimizations{};
+  int asleep = 0;  // bodies that slept through the last substep
   struct Seconds {
     double predict = 0;   // y, targets
     double evaluate = 0;  // energies and gradients
@@ -77,6 +79,9 @@ class Simulation {
   std::shared_ptr<const Model> shared_model() const;
   /// The material of a body as it is now; none if it has springs.
   const std::optional<AnyMaterial>& material(std::string_view body) const;
+  /// Whether a body is at rest and left out of steps. It wakes when something that it is attached
+  /// to, held by or may collide with begins to move, or by any of the changes below.
+  bool is_asleep(std::string_view body) const;
   /// E(x), J, at the current positions: all terms, including attachments, grabs and contacts.
   double potential_energy() const;
   const SimulationSettings& settings() const;

@@ -5,6 +5,7 @@
 #include "pliant/core/error.h"
 #include "pliant/core/params.h"
 #include "pliant/dynamics/simulation_impl.h"
+#include "pliant/dynamics/sleep.h"
 #include "pliant/dynamics/state_check.h"
 #include "pliant/energies/make_elasticity.h"
 
@@ -43,6 +44,7 @@ void Simulation::Impl::choose(const Choices& wanted) {
     throw;
   }
   state.choices = wanted;
+  wake(state);
 }
 
 void Simulation::Impl::apply(const Choices& now, const Choices& wanted) {
@@ -116,6 +118,7 @@ void Simulation::Impl::go_on_from(const State& wanted) {
     throw;
   }
   state = wanted;
+  state.slow.resize(model->components.size());  // if empty: all awake
   set_clock();
 }
 

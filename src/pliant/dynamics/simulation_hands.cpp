@@ -11,6 +11,7 @@
 #include "pliant/core/params.h"
 #include "pliant/core/text.h"
 #include "pliant/dynamics/simulation_impl.h"
+#include "pliant/dynamics/sleep.h"
 #include "pliant/dynamics/state_check.h"
 
 // The user's hands on bodies and colliders: targets, forces, grabs, poses.
@@ -57,10 +58,18 @@ void Simulation::set_force(std::string_view body, int vertex, const Vec3& force)
   const BodyModel& found = find_body(model(), body);
   check_range(vertex, at_least_below(0, found.vertex_count()), "", "set_force: vertex");
   check_finite(force, "set_force", "the force");
-  impl_->state.force.segment<3>(3 * (found.first + vertex)) = force;
+  impl_->set_force(found.first + vertex, force);
 }
 
-void Simulation::clear_forces() { impl_->state.force.setZero(); }
+void Simulation::clear_forces() {
+  for (int i = 0; i < static_cast<int>(model().points()); ++i) impl_->set_force(i, Vec3::Zero());
+}
+
+void Simulation::Impl::set_force(int point, const Vec3& force) {
+  if (vertex(state.force, point) == force) return;
+  vertex(state.force, point) = force;
+  wake(state, evaluators, point);
+}
 
 Pose Simulation::pose(std::string_view collider) const {
   const KinematicGroup& group = model().kinematic[find_collider(model(), collider)];
@@ -111,8 +120,10 @@ void Simulation::move_grab(int grab, const Vec3& target) {
 
 void Simulation::release(int grab) {
   std::vector<Grab> grabs = impl_->state.grabs;
-  std::erase(grabs, impl_->find_grab(grab));
+  const Grab released = impl_->find_grab(grab);
+  std::erase(grabs, released);
   impl_->use_grabs(grabs);
+  for (const int point : released.points) wake(impl_->state, impl_->evaluators, point);
   impl_->state.grabs = std::move(grabs);
 }
 
@@ -172,6 +183,7 @@ int Simulation::Impl::grab(std::array<int, 3> points, std::array<double, 3> weig
   vertex(state.x, places.points[place]) = at;
   vertex(state.v, places.points[place]).setZero();
   state.targets.segment<3>(places.first_target + 3 * place) = at;
+  for (const int point : points) wake(state, evaluators, point);
   return made.id;
 }
 

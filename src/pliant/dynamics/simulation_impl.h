@@ -43,7 +43,13 @@ struct Simulation::Impl {
   /// @throws InputError if there is no factor with them; then those of the state stay.
   void use_grabs(const std::vector<Grab>& wanted);
 
+  /// Wakes what the point belongs to if that is a change.
+  void set_force(int point, const Vec3& force);
+
   void make_substeps(StepReport& report);
+  /// Whether nothing will move in the next frame; then rest() takes the place of its steps.
+  bool is_at_rest() const;
+  StepReport rest();
 
   std::shared_ptr<const Model> model;
   const SimulationSettings built;  // what it was built with

@@ -144,6 +144,9 @@ void StabilizedStepper::advance(double /*h*/) {
   for (IslandProblem* problem : euler_.islands()) check(euler_, *problem);
   room().state.x = next();
   room().state.v = next_v_;
+  for (const IslandProblem* problem : problems().islands()) {
+    if (problem->asleep) energy_gap(*problem) = 0;
+  }
 }
 
 void StabilizedStepper::find_backward_euler(std::size_t number, double h) {

@@ -19,6 +19,7 @@ struct IntegratorMemory {
   std::vector<double> numbers{};
 
   bool empty() const { return arrays.empty() && numbers.empty(); }
+  friend bool operator==(const IntegratorMemory&, const IntegratorMemory&) = default;
 };
 
 /// A point of a body that is being pulled; see Simulation::grab().
@@ -58,6 +59,7 @@ struct State {
   int next_grab = 1;                // the id of the next grab
   Choices choices{};
   IntegratorMemory memory{};
+  std::vector<double> slow{};  // for how long each component has been slow, s; see sleep.h
 };
 
 /// FNV-1a over the bits of the first `points` positions and velocities, as 16 hex digits.

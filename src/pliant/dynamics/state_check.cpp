@@ -128,6 +128,8 @@ void check_state(const State& given, const Model& model, const MemoryLayout& mem
   check_size(given.hand_driven.size(), model.kinematic.size(), here + "hand_driven");
   check_clock(given, here);
   check_memory(given.memory, memory, model, here);
+  if (!given.slow.empty()) check_size(given.slow.size(), model.components.size(), here + "slow");
+  for (const double seconds : given.slow) check_range(seconds, at_least(0), "s", here + "slow");
   check_grabs(given, model, here);
   check_choices(given.choices, model, here);
 }

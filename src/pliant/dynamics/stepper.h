@@ -29,6 +29,10 @@ class Stepper {
   /// Makes the substep that StepRoom::begin_substep() has begun.
   virtual void substep(double h, StepReport& report) = 0;
 
+  /// True if every further substep would do nothing either, until something drives the kinematic
+  /// points or take_changes() or factorize() is called.
+  virtual bool is_still() const { return false; }
+
   /// Takes the solver's settings as they are now.
   /// @throws InputError if that solver cannot minimise such an objective.
   virtual void use_solver() {}

@@ -110,6 +110,7 @@ SimulationSettings simulation_settings(const Scene& scene, const BuildOptions& o
           .integrator = scene.time.integrator,
           .damping = scene.damping,
           .solver = scene.solver,
+          .sleep = scene.sleep,
           .threads = options.threads};
 }
 

@@ -173,6 +173,7 @@ struct Scene {
   std::vector<ColliderSettings> colliders{};
   std::optional<AnyDamping> damping{};
   SolverSettings solver{};  // L-BFGS by default
+  bool sleep = true;        // bodies at rest are left out of steps until something wakes them
 
   Body& add_solid(MeshSource mesh, const AnyMaterial& material, const BodyOptions& options = {});
   Body& add_springs(MeshSource mesh, const Springs& springs, const BodyOptions& options = {});

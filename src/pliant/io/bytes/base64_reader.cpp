@@ -5,7 +5,7 @@
 namespace pliant {
 namespace {
 
-constexpr std::int8_t kBad = -1, kPadding = -2, kSpace = -3;
+constexpr std::int8_t kBad = -1, kPadding = -2, kBlank = -3;
 
 constexpr std::array<std::int8_t, 256> make_table() {
   std::array<std::int8_t, 256> table{};
@@ -18,7 +18,7 @@ constexpr std::array<std::int8_t, 256> make_table() {
   table['+'] = 62;
   table['/'] = 63;
   table['='] = kPadding;
-  for (const char c : {' ', '\t', '\r', '\n'}) table[static_cast<std::size_t>(c)] = kSpace;
+  for (const char c : {' ', '\t', '\r', '\n'}) table[static_cast<std::size_t>(c)] = kBlank;
   return table;
 }
 
@@ -34,7 +34,7 @@ bool Base64Reader::read_group() {
   std::size_t at = 0;
   for (; digits + padding < 4 && at < text_.size(); ++at) {
     const std::int8_t value = kTable[static_cast<unsigned char>(text_[at])];
-    if (value == kSpace) continue;
+    if (value == kBlank) continue;
     if (value == kBad || (value >= 0 && padding > 0)) return false;
     bits = bits << 6 | (value >= 0 ? static_cast<std::uint32_t>(value) : 0);
     ++(value >= 0 ? digits : padding);

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::string_view kMagic = "pliant checkpoint\n";
 constexpr std::uint32_t kByteOrder = 0x01020304;
-constexpr std::uint32_t kVersion = 4;
+constexpr std::uint32_t kVersion = 5;
 
 struct Header {
   std::uint32_t byte_order = kByteOrder;
@@ -79,6 +79,7 @@ std::string write_payload(const State& state, const std::string& scene) {
   put(bytes, static_cast<std::uint64_t>(state.memory.arrays.size()));
   for (const VecX& array : state.memory.arrays) put_array(bytes, array);
   put_array(bytes, state.memory.numbers);
+  put_array(bytes, state.slow);
   return bytes;
 }
 
@@ -215,6 +216,7 @@ State read_checkpoint(const std::filesystem::path& path, const std::string& scen
   state.choices = read_choices(choices, file, registries);
   reader.take_arrays(state.memory.arrays);
   reader.take_array(state.memory.numbers);
+  reader.take_array(state.slow);
   reader.expect_end();
   check_clock(state, file);
   return state;

@@ -161,6 +161,9 @@ void describe(V& v, Scene& scene) {
   v.list("colliders", scene.colliders, 0, "what pushes the vertices of bodies out");
   v.optional_choice("damping", scene.damping, &Registries::dampings, "none by default");
   v.choice("solver", scene.solver, &Registries::solvers, "minimises each step");
+  v.field(field("sleep", &Scene::sleep, "", any_number(),
+                "bodies at rest are left out of steps until something wakes them"),
+          scene);
 }
 
 }  // namespace pliant
