@@ -62,7 +62,7 @@ TEST(BadScene, UnknownKeys) {
   const BadScene scenes[] = {
       {R"({ "bodys": [] })",
        "scene.json: unknown key \"bodys\"; did you mean \"bodies\"? known: pliant, name, "
-       "description, time, gravity, bodies, colliders, damping or solver"},
+       "description, time, gravity, bodies, colliders, damping, solver or sleep"},
       {scene(R"("time": { "stepp": 1 })"),
        "scene.json: time: unknown key \"stepp\"; did you mean \"step\"? known: step, frames, "
        "substeps or integrator"},

@@ -154,7 +154,7 @@ TEST_F(Checkpoint, OfAnotherVersionIsRefused) {
   std::string other = bytes();
   other[kVersionAt] = 9;
   replace(other);
-  EXPECT_EQ(error(), told("the checkpoint has version 9, this pliant reads version 4"));
+  EXPECT_EQ(error(), told("the checkpoint has version 9, this pliant reads version 5"));
 }
 
 TEST_F(Checkpoint, OfAnotherByteOrderIsRefused) {

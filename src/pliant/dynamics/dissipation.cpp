@@ -55,15 +55,15 @@ void Dissipation::add_proxy(SparseMat& A) const {
 }
 
 void Dissipation::begin_step(const StepStart& start) {
-  const auto& [x_n, velocities] = start;
+  const VecX& velocities = start.velocities;
   offset_.resize(mass_.size());
   evaluator_.numbers().for_each_free(
       [&](Eigen::Index i, int point) { vertex(offset_, i) = vertex(velocities, point); });
   if (is_current() && viscosity_.stiffness > 0) {
-    evaluator_.hessian(x_n, Definiteness::kProjected, stiffness_,
+    evaluator_.hessian(start.x_n, Definiteness::kProjected, stiffness_,
                        PotentialEvaluator::Roles::kAllButContacts);
   }
-  pull_of_kinematic_points(x_n, velocities);
+  pull_of_kinematic_points(start.x_n, velocities);
 }
 
 void Dissipation::pull_of_kinematic_points(const VecX& x_n, const VecX& velocities) {
