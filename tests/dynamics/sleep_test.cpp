@@ -42,6 +42,12 @@ void step(Simulation& simulation, int frames) {
   for (int i = 0; i < frames; ++i) simulation.step();
 }
 
+Pose shifted(const Vec3& shift) {
+  Pose pose;
+  pose.shift = shift;
+  return pose;
+}
+
 Simulation sleeping_block() {
   Simulation simulation = dropped_block().build();
   step(simulation, kFramesToSettle);
@@ -100,6 +106,25 @@ TEST(Sleep, IsForComponentsWithoutAFastVertex) {
   EXPECT_FALSE(is_slow(model, block, v));
 }
 
+// A ball that is moved by hand wakes what it touches, and what it would touch.
+TEST(Sleep, LastsWhileACollidersMotionIsElsewhere) {
+  Scene scene = dropped_block();
+  scene.colliders.push_back(
+      {.shape = Sphere({.center = {0, 5, 0.15}, .radius = 0.1}), .name = "ball"});
+  Simulation simulation = scene.build();
+  step(simulation, kFramesToSettle);
+  ASSERT_TRUE(simulation.is_asleep("block"));
+  const VecX before = simulation.state().x.head(3 * simulation.model().vertices);
+  for (double height = 0; height > -4.55; height -= 0.1) {
+    simulation.set_pose("ball", shifted({0, height, 0}));
+    EXPECT_EQ(simulation.step().asleep, 1) << height;
+  }
+  EXPECT_EQ(simulation.state().x.head(before.size()), before);
+  simulation.set_pose("ball", shifted({0, -4.65, 0}));  // 5 cm below the top of the block
+  EXPECT_EQ(simulation.step().asleep, 0);
+  EXPECT_FALSE(simulation.is_asleep("block"));
+}
+
 struct Change {
   const char* name;
   std::function<void(Simulation&)> make;
@@ -118,12 +143,6 @@ TEST_P(Wakes, WhatSleeps) {
 void take_and_pull(Simulation& simulation) {
   const int grab = simulation.grab("block", 0, 1e3);
   simulation.move_grab(grab, Vec3(0, 1, 0));
-}
-
-Pose shifted(const Vec3& shift) {
-  Pose pose;
-  pose.shift = shift;
-  return pose;
 }
 
 INSTANTIATE_TEST_SUITE_P(

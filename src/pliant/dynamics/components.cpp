@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <span>
 #include <vector>
 
 #include "pliant/core/disjoint_sets.h"
@@ -37,19 +36,29 @@ int join_bodies(const Energy& term, std::span<const int> body_of, DisjointSets& 
   return first;
 }
 
-// The points that the terms of a component touch and that are not free.
-std::vector<int> kinematic_points(const Model& model, const Component& component,
-                                  std::span<const int> body_of) {
+// The points that a term touches and that are not free, ascending.
+std::vector<int> kinematic_points(const Energy& term, std::span<const int> body_of) {
   std::vector<int> points;
-  for (const Eigen::Index t : component.terms) {
-    for (const int point : model.potential.energies()[t]->stencils()) {
-      if (body_of[point] == kNone) points.push_back(point);
-    }
-  }
+  std::ranges::copy_if(term.stencils(), std::back_inserter(points),
+                       [&](int point) { return body_of[point] == kNone; });
   std::ranges::sort(points);
   const auto rest = std::ranges::unique(points);
   points.erase(rest.begin(), rest.end());
   return points;
+}
+
+// A collider touches what it moves only where it is: its own points drive nothing.
+void find_drivers(const Model& model, std::span<const int> body_of, Component& component) {
+  for (const Eigen::Index t : component.terms) {
+    const Energy& term = *model.potential.energies()[t];
+    const std::vector<int> points = kinematic_points(term, body_of);
+    if (points.empty()) continue;
+    if (term.role() == TermRole::kContact) {
+      component.movable_contacts.push_back(t);
+    } else {
+      component.kinematic.insert(component.kinematic.end(), points.begin(), points.end());
+    }
+  }
 }
 
 }  // namespace
@@ -78,7 +87,7 @@ void find_components(Model& model) {
   for (Component& each : model.components) {
     each.free = {first, first + each.free.end};
     first = each.free.end;
-    each.kinematic = kinematic_points(model, each, body_of);
+    find_drivers(model, body_of, each);
   }
 }
 

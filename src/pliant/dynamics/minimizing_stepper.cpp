@@ -87,6 +87,7 @@ void MinimizingStepper::predict(double h) {
 // What sleeps stays where it is.
 void MinimizingStepper::find_sleepers() {
   all_slept_ = true;
+  sleep_.begin_step();
   for (IslandProblem* problem : problems_.islands()) {
     problem->asleep = sleep_.sleeps(problem->island);
     all_slept_ = all_slept_ && problem->asleep;

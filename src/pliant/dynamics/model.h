@@ -73,7 +73,8 @@ struct Component {
   std::vector<int> bodies{};
   IndexRange free{};                  // its unknowns, in Model::free
   std::vector<Eigen::Index> terms{};  // of E, among those of the potential
-  std::vector<int> kinematic{};       // points that these terms touch and that are not free
+  std::vector<int> kinematic{};       // points not free that these touch, but for contacts
+  std::vector<Eigen::Index> movable_contacts{};  // those with colliders that can move
 };
 
 /// Everything that stays the same during a run; any number of simulations may share it. Points are

@@ -48,11 +48,32 @@ bool Sleep::sleeps(const Island& island) {
   return false;
 }
 
+void Sleep::begin_step() {
+  anything_moves_ = room_.kinematics.move();
+  if (!anything_moves_) return;
+  moved_ = room_.state.x;
+  room_.kinematics.copy(room_.kinematics.next(), moved_);
+}
+
 bool Sleep::is_driven(int component) const {
+  if (!anything_moves_) return false;
   const VecX& velocity = room_.kinematics.velocity();
   const auto moves = [&](int point) { return !vertex(velocity, point).isZero(0); };
   return std::ranges::any_of(room_.model.components[component].kinematic, moves) ||
-         std::ranges::any_of(room_.evaluators.kinematic_of_changing(component), moves);
+         std::ranges::any_of(room_.evaluators.kinematic_of_changing(component), moves) ||
+         is_pushed(component);
+}
+
+// By a collider that moves: one that it lies on, or that comes to where it is.
+bool Sleep::is_pushed(int component) const {
+  const VecX& x = room_.state.x;
+  return std::ranges::any_of(room_.model.components[component].movable_contacts, [&](auto t) {
+    const Energy& contact = *room_.model.potential.energies()[t];
+    const auto moves = [&](int point) { return vertex(moved_, point) != vertex(x, point); };
+    const IndexRange all{0, contact.element_count()};
+    return std::ranges::any_of(contact.stencils(), moves) &&
+           (contact.value(x, all) > 0 || contact.value(moved_, all) > 0);
+  });
 }
 
 // What lies on something that moves must not sleep on when that is gone, so those that are linked

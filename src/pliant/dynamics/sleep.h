@@ -32,17 +32,22 @@ class Sleep {
 
   bool is_drowsy(const Island& island) const;
 
-  /// Whether an island sleeps through the step that has begun. It wakes if something that its
-  /// elements touch begins to move.
+  /// Starts a step; the kinematic points know where they will be.
+  void begin_step();
+  /// Whether an island sleeps through the step that has begun. It wakes if something that it hangs
+  /// from begins to move, or a collider that it touches or would touch.
   bool sleeps(const Island& island);
   /// Notes how the island moves after a step of length h (s) through which it `slept` or not.
   void end_step(const Island& island, bool slept, double h);
 
  private:
   bool is_driven(int component) const;
+  bool is_pushed(int component) const;
   void put_to_rest(int component);
 
   StepRoom& room_;
+  bool anything_moves_ = false;  // of the kinematic points
+  VecX moved_;                   // all points, the kinematic ones where they will be, m
 };
 
 }  // namespace pliant
