@@ -119,6 +119,45 @@ TEST(Islands, MoveAsIfTheyWereAloneWithDamping) {
   });
 }
 
+// What pulls at one of them is no reason for the others to start their steps from elsewhere.
+TEST(Islands, MoveAsIfTheyWereAloneBesideOneThatIsPulled) {
+  Scene scene = separate_bodies(102);
+  scene.gravity.setZero();
+  Simulation pulled = scene.build();
+  pulled.set_force(scene.bodies[0].name, 0, {100, 0, 0});
+  step(pulled);
+  for (std::size_t i = 1; i < scene.bodies.size(); ++i) {
+    Simulation by_itself = alone(scene, i).build();
+    step(by_itself);
+    const std::string& name = scene.bodies[i].name;
+    ASSERT_EQ(pulled.positions(name), by_itself.positions(name)) << name;
+  }
+}
+
+// Nor is one that is pinned as a whole, squeezed and moved, and so has no unknowns: its energy is
+// not theirs.
+TEST(Islands, MoveAsIfTheyWereAloneBesideOneThatIsPinned) {
+  for (const AnyIntegrator& integrator : {AnyIntegrator(), AnyIntegrator(StabilizedMidpoint())}) {
+    Scene scene = test::small_block(StableNeoHookean({.young = 1e5, .poisson = 0.4}), 2);
+    scene.time.integrator = integrator;
+    scene.bodies[0].spin = {1, 2, 3};
+    const Scene by_itself = scene;
+    scene.bodies.push_back(scene.bodies[0]);
+    scene.bodies[1].name = "pinned";
+    scene.bodies[1].spin.setZero();
+    scene.bodies[1].translate = {5, 0, 0};
+    scene.bodies[1].attach(in_box({-99, -99, -99}, {99, 99, 99}));
+    Simulation both = scene.build();
+    Simulation one = by_itself.build();
+    for (int frame = 0; frame < 10; ++frame) {
+      both.set_targets("pinned", 0, both.targets("pinned", 0) * 0.95);
+      both.step();
+      one.step();
+      EXPECT_EQ(both.positions("block"), one.positions("block"));
+    }
+  }
+}
+
 // One moves through everything, another not at all: what the first needs is not the other's.
 TEST(Islands, StopEachByItself) {
   Scene scene = test::small_block(StableNeoHookean({.young = 1e5, .poisson = 0.4}));

@@ -188,6 +188,25 @@ TEST(LinkedIslands, HaveTheSameBitsForAnyNumberOfThreadsAndAfterASnapshot) {
   }
 }
 
+// The sum of the objectives of all islands, after the stencils of their links have changed.
+TEST(LinkedIslands, AreTheNextProblemTogether) {
+  Simulation simulation = sticky_blocks(kReach, LbfgsOptions{});
+  test::Random random(4);
+  constexpr double kStep = 1e-5;
+  int merged = 0;
+  for (int i = 0; i < kFrames; ++i) {
+    merged += islands_of(simulation) == 2 ? 1 : 0;
+    auto [g, start] = simulation.next_problem();
+    const VecX d = random.vector(start.size());
+    VecX gradient;
+    g.value_and_gradient(start, gradient);
+    const double slope = (g.value(start + kStep * d) - g.value(start - kStep * d)) / (2 * kStep);
+    EXPECT_NEAR(gradient.dot(d), slope, 1e-6 * (1 + gradient.norm() * d.norm())) << i;
+    simulation.step();
+  }
+  EXPECT_GT(merged, 5);
+}
+
 // The gradient that an island's objective has, against differences of its value; A0 solves what it
 // says it is.
 TEST(LinkedIslands, HaveDerivativesOfTheirValue) {

@@ -106,6 +106,65 @@ TEST(Sleep, IsForComponentsWithoutAFastVertex) {
   EXPECT_FALSE(is_slow(model, block, v));
 }
 
+TEST(Sleep, IsNotBroughtIntoASimulationThatCannotSleep) {
+  const Simulation simulation = sleeping_block();
+  SimulationSettings settings = simulation.settings();
+  settings.sleep = false;
+  Simulation awake(simulation.shared_model(), simulation.snapshot(), settings);
+  EXPECT_FALSE(awake.is_asleep("block"));
+  EXPECT_EQ(awake.step().asleep, 0);
+  State edited = simulation.snapshot();
+  edited.v.setConstant(0.5);
+  Simulation pushed(simulation.shared_model(), edited, simulation.settings());
+  EXPECT_EQ(pushed.step().asleep, 0);
+  EXPECT_GT(pushed.velocities("block").col(0).mean(), 0.4);
+}
+
+// What is moved, however slowly, is not at rest.
+TEST(Sleep, TakesNoVelocityFromWhatIsMovedSlowly) {
+  Scene scene = floating_block();
+  scene.bodies[0].attach(in_box({-0.31, -1, -1}, {-0.29, 1, 1}),
+                         Motion{.velocity = {kSlow / 2, 0, 0}});
+  Simulation simulation = scene.build();
+  for (int frame = 0; frame < 3 * kFramesToSleep; ++frame) {
+    simulation.step();
+    EXPECT_GT(simulation.velocities("block").col(0).minCoeff(), 0) << frame;
+  }
+}
+
+TEST(Sleep, GoesOnBitByBitAfterAColliderHasMovedElsewhere) {
+  Scene scene = dropped_block();
+  scene.colliders.push_back(
+      {.shape = Sphere({.center = {0, 5, 0}, .radius = 0.1}), .name = "ball"});
+  Simulation simulation = scene.build();
+  step(simulation, kFramesToSettle);
+  simulation.set_pose("ball", shifted({0, 1, 0}));
+  Simulation again = scene.build();
+  for (int frame = 0; frame < 5; ++frame) {
+    again.restore(simulation.snapshot());
+    EXPECT_EQ(simulation.step().asleep, 1);
+    again.step();
+    EXPECT_EQ(simulation.state().x, again.state().x);
+    EXPECT_EQ(simulation.state().v, again.state().v);
+  }
+  EXPECT_EQ(simulation.state().v.norm(), 0);
+}
+
+TEST(Sleep, IsNotDisturbedByWhatAnotherBodyIsGiven) {
+  Scene scene = floating_block();
+  scene.bodies.push_back(scene.bodies[0]);
+  scene.bodies[1].name = "other";
+  scene.bodies[1].translate = {3, 0, 0};
+  Simulation simulation = scene.build();
+  step(simulation, 2 * kFramesToSleep);
+  simulation.set_material("other", StableNeoHookean({.young = 2e4, .poisson = 0.4}));
+  simulation.set_force("other", 0, kPush);
+  simulation.grab("other", 1, 1e3);
+  EXPECT_TRUE(simulation.is_asleep("block"));
+  EXPECT_FALSE(simulation.is_asleep("other"));
+  EXPECT_EQ(simulation.step().asleep, 1);
+}
+
 // A ball that is moved by hand wakes what it touches, and what it would touch.
 TEST(Sleep, LastsWhileACollidersMotionIsElsewhere) {
   Scene scene = dropped_block();

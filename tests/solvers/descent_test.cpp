@@ -72,6 +72,18 @@ TEST(Descent, EndsWhereGIsLowerAndHasNoGradient) {
   }
 }
 
+TEST(Descent, LeavesAStartAloneWhereGIsTooHigh) {
+  Misled g(1);
+  VecX x = VecX::Ones(6);
+  for (const double most : {2.9, 3.0}) {
+    const SolveReport report = Lbfgs({.stop = {.start_at_most = most}}).minimize(g, x);
+    const bool starts = most == 3;
+    EXPECT_EQ(report.status, starts ? SolveStatus::kConverged : SolveStatus::kStartTooHigh);
+    EXPECT_EQ(report.iterations, starts ? 1 : 0);
+    EXPECT_EQ(x, starts ? VecX::Zero(6) : VecX::Ones(6));
+  }
+}
+
 TEST(Descent, WithoutALineSearchTakesFullStepsEvenUphill) {
   Misled too_far(3);  // x becomes -2x
   VecX x = VecX::Ones(6);

@@ -23,10 +23,14 @@ TermList terms_of(const Component& component, const Potential& potential) {
 }  // namespace
 
 ComponentEvaluators::ComponentEvaluators(const Model& model, ThreadPool& pool)
-    : model_(model), pool_(pool), component_of_(static_cast<std::size_t>(model.points()), kNone) {
+    : model_(model),
+      pool_(pool),
+      component_of_(static_cast<std::size_t>(model.points()), kNone),
+      body_owners_(model.bodies.size(), 0) {
   const PointNumbers& numbers = model.potential.numbers();
   for (const Component& component : model.components) {
     const int number = count();
+    for (const int body : component.bodies) body_owners_[body] = number;
     for (Eigen::Index i = component.free.begin; i < component.free.end; ++i) {
       component_of_[model.free[i]] = number;
     }
@@ -86,10 +90,10 @@ void ComponentEvaluators::deal(int term) {
     const int component = component_of_element(energy, e);
     const auto element = static_cast<int>(e);
     if (component == kSeveral) {
-      links_.push_back({term, element});
+      add_link(term, element);
     } else {
-      // Without an unknown it is of no importance whose it is.
-      dealt.elements[std::max(component, 0)].push_back(element);
+      const int owner = component == kNone ? owner_of_element(energy, e) : component;
+      dealt.elements[owner].push_back(element);
     }
   }
   for (int c = 0; c < count(); ++c) {
@@ -117,6 +121,27 @@ int ComponentEvaluators::component_of_element(const ChangingEnergy& term,
   return component;
 }
 
+// Whose an element without unknowns is: that of its first vertex.
+int ComponentEvaluators::owner_of_element(const ChangingEnergy& term, Eigen::Index element) const {
+  const Eigen::Index first = term.corners() * element;
+  for (Eigen::Index i = first; i < first + term.corners(); ++i) {
+    const int point = term.stencils()[i];
+    if (point < model_.vertices) return body_owners_[body_of_vertex(model_, point)];
+  }
+  return 0;
+}
+
+void ComponentEvaluators::add_link(int term, int element) {
+  links_.push_back({term, element});
+  const ChangingEnergy& energy = *changing_[term];
+  const auto corners = static_cast<std::size_t>(energy.corners());
+  const auto stencil =
+      energy.stencils().subspan(corners * static_cast<std::size_t>(element), corners);
+  for (const int point : stencil) {
+    if (is_free(point)) note_kinematic(component_of(point), stencil);
+  }
+}
+
 double ComponentEvaluators::value(const VecX& x) {
   double sum = 0;
   for (const auto& evaluator : evaluators_) sum += evaluator->value(x);
@@ -136,11 +161,12 @@ void ComponentEvaluators::add_link_gradient(const VecX& x, VecX& gradient) const
   VecX corners;
   for (const auto& [term, element] : links_) {
     const ChangingEnergy& energy = *changing_[term];
-    corners.resize(3 * energy.corners() * (element + 1));
-    energy.value_and_gradients(x, {element, element + 1}, corners.data());
+    corners.resize(3 * energy.corners());
+    const Eigen::Index first = energy.corners() * element;
+    // An energy writes where its element's place is in an array of all.
+    energy.value_and_gradients(x, {element, element + 1}, corners.data() - 3 * first);
     for (int c = 0; c < energy.corners(); ++c) {
-      const Eigen::Index corner = energy.corners() * element + c;
-      vertex(gradient, energy.stencils()[corner]) += vertex(corners, corner);
+      vertex(gradient, energy.stencils()[first + c]) += vertex(corners, c);
     }
   }
 }

@@ -75,11 +75,14 @@ class ComponentEvaluators {
   void deal(int term);
   void note_kinematic(int component, std::span<const int> points);
   int component_of_element(const ChangingEnergy& term, Eigen::Index element) const;
+  int owner_of_element(const ChangingEnergy& term, Eigen::Index element) const;
+  void add_link(int term, int element);
 
   const Model& model_;
   ThreadPool& pool_;
   std::vector<std::unique_ptr<PotentialEvaluator>> evaluators_;
   std::vector<int> component_of_;  // of each point, or -1
+  std::vector<int> body_owners_;   // the component of each body
   std::vector<std::shared_ptr<ChangingEnergy>> changing_;
   std::vector<Dealt> dealt_;                             // of each of these
   std::vector<std::vector<int>> kinematic_of_changing_;  // of each component

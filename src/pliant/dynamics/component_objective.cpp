@@ -64,6 +64,7 @@ void ComponentObjective::update_proxy() {
     proxy_.coeffRef(i, i) += weights_.blend * weights_.blend * link_stiffness_[i];
   }
   links_changed_ = false;
+  is_held_ = !first_floating_row(laplacian_.free);
   proxy_is_for_ = evaluator_.changing_revision();
   if (weights_.inertia == 0) check_held();
   const FactorStatus status = factorize_proxy(last);
@@ -128,6 +129,12 @@ void ComponentObjective::begin_step(const StepProblemData& data) {
   fixed_pull_is_due_ = true;
   set_load(data.acceleration);
   for (const auto& term : terms_) term->begin_step({data.x_n, data.velocities});
+}
+
+bool ComponentObjective::is_supported(const VecX& x) {
+  if (is_held_) return true;
+  place(x);
+  return evaluator_.touches(shared_.points);
 }
 
 double ComponentObjective::power(const VecX& x) {

@@ -61,6 +61,10 @@ class ComponentObjective final : public Objective {
   /// The same for a direction d of a line search, m.
   void place_direction(const VecX& d);
 
+  /// Whether something stands in the way of a free fall from x: terms that hold the component, or
+  /// contacts.
+  bool is_supported(const VecX& x);
+
   /// The power that the terms of D take away at the velocities that x stands for, W.
   double power(const VecX& x);
 
@@ -95,9 +99,6 @@ class ComponentObjective final : public Objective {
   };
   Times take_times() { return std::exchange(times_, {}); }
 
-  /// Entries of the factor of A0.
-  Eigen::Index factor_nonzeros() const { return solver_->factor_nonzeros(); }
-
  private:
   void add_inertia(SparseMat& H) const;
   void set_load(const VecX& acceleration);
@@ -119,6 +120,7 @@ class ComponentObjective final : public Objective {
   std::int64_t factorizations_ = 0;
   std::int64_t updates_ = 0;        // of A0, as elements came or went
   std::int64_t proxy_is_for_ = -1;  // the evaluator's changing_revision() that A0 is for
+  bool is_held_ = false;            // L is not zero for translations
   bool factorized_ = false;         // solver_ has the factor of that A0
   std::unique_ptr<SpdSolver> solver_;
   SparseMat proxy_;        // A0

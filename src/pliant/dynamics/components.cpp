@@ -16,11 +16,7 @@ constexpr int kNone = -1;
 // The body of each vertex that is free; kNone for all other points.
 std::vector<int> bodies_of_free_points(const Model& model) {
   std::vector<int> bodies(static_cast<std::size_t>(model.points()), kNone);
-  std::size_t body = 0;
-  for (const int point : model.free) {  // in ascending order
-    while (point >= model.bodies[body].first + model.bodies[body].vertex_count()) ++body;
-    bodies[point] = static_cast<int>(body);
-  }
+  for (const int point : model.free) bodies[point] = body_of_vertex(model, point);
   return bodies;
 }
 
@@ -34,6 +30,14 @@ int join_bodies(const Energy& term, std::span<const int> body_of, DisjointSets& 
     bodies.join(first, body);
   }
   return first;
+}
+
+// The body of the first vertex that a term touches: whose it is if no vertex of it is free.
+int owner(const Energy& term, const Model& model) {
+  for (const int point : term.stencils()) {
+    if (point < model.vertices) return body_of_vertex(model, point);
+  }
+  return 0;
 }
 
 // The points that a term touches and that are not free, ascending.
@@ -68,17 +72,16 @@ void find_components(Model& model) {
   DisjointSets bodies(std::ssize(model.bodies));
   std::vector<int> body_of_term;
   for (const auto& term : model.potential.energies()) {
-    body_of_term.push_back(join_bodies(*term, body_of, bodies));
+    const int body = join_bodies(*term, body_of, bodies);
+    body_of_term.push_back(body == kNone ? owner(*term, model) : body);
   }
   const std::vector<int> component_of = bodies.numbered();
   model.components.assign(static_cast<std::size_t>(bodies.count()), {});
   for (std::size_t i = 0; i < model.bodies.size(); ++i) {
     model.components[component_of[i]].bodies.push_back(static_cast<int>(i));
   }
-  // A term of kinematic points alone moves nothing; its energy counts all the same.
   for (std::size_t t = 0; t < body_of_term.size(); ++t) {
-    const int body = std::max(body_of_term[t], 0);
-    model.components[component_of[body]].terms.push_back(static_cast<Eigen::Index>(t));
+    model.components[component_of[body_of_term[t]]].terms.push_back(static_cast<Eigen::Index>(t));
   }
   const auto component = [&](int point) { return component_of[body_of[point]]; };
   std::ranges::stable_sort(model.free, {}, component);

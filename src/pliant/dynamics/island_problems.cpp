@@ -28,12 +28,13 @@ IslandProblems::IslandProblems(StepRoom& room) : room_(room), points_(room.model
   regroup();
 }
 
-// One after the other: METIS, which orders the unknowns, cannot work in two threads at once.
+// One after the other: each factorisation has all threads. If one fails, the weights are still to
+// be taken.
 void IslandProblems::factorize(double h, const StepWeights& weights) {
-  weights_ = weights;
   for (const auto& component : components_) {
     if (component->size() > 0) component->factorize(h, weights);
   }
+  weights_ = weights;
 }
 
 void IslandProblems::take_changes() {
@@ -46,13 +47,6 @@ void IslandProblems::take_changes() {
 void IslandProblems::place_step(const StepProblemData& data) {
   points_.begin_step(weights_, data);
   take_changes();
-}
-
-void IslandProblems::begin_step(const StepProblemData& data) {
-  place_step(data);
-  for (const IslandProblem* problem : islands_) {
-    for (ComponentObjective* part : problem->g.parts()) part->begin_step(data);
-  }
 }
 
 bool IslandProblems::needs_velocities() const {
@@ -94,13 +88,18 @@ StepObjective& IslandProblems::whole() {
   for (int c = 0; c < room_.evaluators.count(); ++c) {
     if (single_[c]) all.components.push_back(c);
   }
-  if (!whole_ || whole_->island != all) whole_ = make_problem(all);
+  if (whole_ && whole_->island.components == all.components &&
+      (whole_->links == nullptr) == all.links.empty()) {
+    if (whole_->links) update_links(*whole_, all);
+  } else {
+    whole_ = make_problem(all);
+  }
   return whole_->g;
 }
 
 // What linked components shared of their links' stiffness goes with the links.
 void IslandProblems::regroup() {
-  is_for_ = room_.evaluators.link_revision();
+  is_for_ = -1;  // until all have been made
   islands_.clear();
   for (const Island& island : find_islands(room_.model, room_.evaluators)) {
     if (island.components.size() == 1) {
@@ -114,6 +113,7 @@ void IslandProblems::regroup() {
   std::erase_if(merged_, [this](const auto& problem) {
     return std::ranges::find(islands_, problem.get()) == islands_.end();
   });
+  is_for_ = room_.evaluators.link_revision();
 }
 
 IslandProblem& IslandProblems::problem_of(const Island& island) {

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,7 +24,8 @@ struct IslandProblem {
   StepObjective g;
   std::unique_ptr<Minimizer> minimizer;
   StepSolver solver;
-  VecX x;  // of its unknowns, m: the first guess, then the minimiser
+  VecX x;               // of its unknowns, m: the first guess, then the minimiser
+  bool coasts = false;  // whether to start from StepStarts::coast
   SolveReport report{};
   double seconds = 0;   // that it took
   bool asleep = false;  // not to be solved in this step
@@ -41,11 +41,10 @@ class IslandProblems {
   const StepWeights& weights() const { return weights_; }
   /// As ComponentObjective::take_changes(), of all components; makes new islands of their links.
   void take_changes();
-  /// Starts a step; the elements that come and go have been found.
-  void begin_step(const StepProblemData& data);
-  /// As far as all components share in it: each of them begins it later.
+  /// Starts a step, as far as all components share in it; the elements that come and go have been
+  /// found. Each component begins it later, before it is first evaluated.
   void place_step(const StepProblemData& data);
-  /// False if begin_step() does not read the velocities.
+  /// False if ComponentObjective::begin_step() does not read the velocities.
   bool needs_velocities() const;
 
   /// Makes minimisers by the solver's settings as they are now. @throws InputError

@@ -44,6 +44,7 @@ void MinimizingStepper::update_weights(double h) {
 StepObjective& MinimizingStepper::first_problem(double h, VecX& x) {
   predict(h);
   StepObjective& g = problems_.whole();
+  for (ComponentObjective* part : g.parts()) part->begin_step(step_data());
   g.gather_free(next_, x);
   if (!std::isfinite(g.value(x))) room_.report_culprit(next_);
   return g;
@@ -54,6 +55,7 @@ void MinimizingStepper::substep(double h, StepReport& report) {
     const ScopedTimer timer(report.seconds.predict);
     predict(h);
     find_sleepers();
+    find_coast(h);
   }
   const Timer timer;
   solve_islands(h);
@@ -80,8 +82,36 @@ void MinimizingStepper::predict(double h) {
   room_.kinematics.copy(room_.kinematics.next(), next_);
   room_.evaluators.begin_step({room_.state.x, next_});
   if (problems_.needs_velocities()) room_.find_velocities(h, velocities_);
-  problems_.begin_step({y_, room_.state.x, next_, room_.acceleration, velocities_});
+  problems_.place_step(step_data());
   for (IslandProblem* problem : problems_.islands()) problem->g.gather_free(next_, problem->x);
+}
+
+StepProblemData MinimizingStepper::step_data() const {
+  return {y_, room_.state.x, next_, room_.acceleration, velocities_};
+}
+
+// By external accelerations: gravity, or the user.
+bool MinimizingStepper::is_pulled(const Island& island) const {
+  const auto pulled = [this](int point) { return !vertex(room_.acceleration, point).isZero(0); };
+  return std::ranges::any_of(island.components, [&](int c) {
+    const auto& [begin, end] = model().components[c].free;
+    const auto first = model().free.begin();
+    return std::any_of(first + begin, first + end, pulled);
+  });
+}
+
+// Finds which islands start from where external accelerations would not take them, and where that
+// is.
+void MinimizingStepper::find_coast(double h) {
+  bool any = false;
+  for (IslandProblem* problem : problems_.islands()) {
+    problem->coasts =
+        !problem->asleep && is_pulled(problem->island) && problem->g.is_supported(problem->x);
+    any = any || problem->coasts;
+  }
+  if (!any) return;
+  no_acceleration_.setZero(y_.size());
+  room_.settings.integrator->predict(room_.state, no_acceleration_, h, coast_);
 }
 
 // What sleeps stays where it is.
@@ -111,7 +141,7 @@ void MinimizingStepper::end_step(double h, StepReport& report) {
       if (problem->asleep) report.asleep += static_cast<int>(model().components[c].bodies.size());
     }
   }
-  is_still_ = all_slept_ && room_.state.memory == last_memory_;
+  is_still_ = all_slept_ && !room_.kinematics.move() && room_.state.memory == last_memory_;
 }
 
 bool MinimizingStepper::is_still() const {
@@ -123,8 +153,9 @@ bool MinimizingStepper::is_still() const {
 
 // Islands are solved one after the other where what happens depends on their order.
 void MinimizingStepper::solve_islands(double h) {
-  share_budget();
-  if (is_observed_ || log_.left() > 0) return solve_in_order(h);
+  const bool in_order = is_observed_ || log_.left() > 0;
+  share_budget(in_order ? 1 : room_.evaluators.pool().threads());
+  if (in_order) return solve_in_order(h);
   schedule_.run(room_.evaluators.pool(), [this, h](std::size_t island) {
     IslandProblem& problem = *problems_.islands()[island];
     if (problem.asleep) return;
@@ -148,20 +179,21 @@ void MinimizingStepper::solve_in_order(double h) {
 }
 
 // An island gets the share of the budget that its unknowns are of all; what is solved side by side
-// gets as much more as there are threads.
-void MinimizingStepper::share_budget() {
+// by so many threads gets as much more. A step that failed may have left something behind.
+void MinimizingStepper::share_budget(int side_by_side) {
   sizes_.clear();
   Eigen::Index sum = 0;
   for (const IslandProblem* problem : problems_.islands()) {
     sizes_.push_back(problem->asleep ? 0 : problem->g.size());
     sum += sizes_.back();
   }
-  const int threads = room_.evaluators.pool().threads();
-  schedule_.plan(sizes_, threads);
+  schedule_.plan(sizes_, room_.evaluators.pool().threads());
   for (std::size_t i = 0; i < sizes_.size(); ++i) {
     IslandProblem& problem = *problems_.islands()[i];
     const double share = sum == 0 ? 0 : static_cast<double>(sizes_[i]) / static_cast<double>(sum);
-    problem.solver.set_share(schedule_.is_alone(i) ? share : std::min(1.0, share * threads));
+    problem.solver.set_share(schedule_.is_alone(i) ? share : std::min(1.0, share * side_by_side));
+    problem.solver.replay({});
+    (void)problem.solver.take_iterations();
     problem.seconds = 0;
   }
 }
@@ -169,12 +201,14 @@ void MinimizingStepper::share_budget() {
 void MinimizingStepper::solve(std::size_t island, double /*h*/) {
   IslandProblem& problem = *problems_.islands()[island];
   problem.solver.begin_substep();
-  minimize(problem.solver, problem);
+  for (ComponentObjective* part : problem.g.parts()) part->begin_step(step_data());
+  minimize(problem.solver, problem, coast_);
   problem.g.scatter_free(problem.x, next_);
 }
 
-void MinimizingStepper::minimize(StepSolver& solver, IslandProblem& problem) {
-  problem.report = solver.minimize(problem.g, *problem.minimizer, room_.state.x, problem.x);
+void MinimizingStepper::minimize(StepSolver& solver, IslandProblem& problem, const VecX& coast) {
+  const StepStarts starts{room_.state.x, problem.coasts ? &coast : nullptr};
+  problem.report = solver.minimize(problem.g, *problem.minimizer, starts, problem.x);
 }
 
 void MinimizingStepper::check(const IslandProblems& problems, IslandProblem& problem) {

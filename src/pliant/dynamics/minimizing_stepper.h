@@ -46,19 +46,23 @@ class MinimizingStepper : public Stepper {
   /// Times spent in the objectives of an island since the last call.
   virtual ComponentObjective::Times take_times(std::size_t island);
 
-  /// Minimises from problem.x and writes the report.
-  void minimize(StepSolver& solver, IslandProblem& problem);
+  /// Minimises, problem.x being y, and writes the report. `coast` as in StepStarts, for islands
+  /// that start from there.
+  void minimize(StepSolver& solver, IslandProblem& problem, const VecX& coast);
   /// @throws SimulationError if g was not finite at any point to start from, or if a derivative of
   /// a term that is not finite left no direction to go on in.
   void check(const IslandProblems& problems, IslandProblem& problem);
 
  private:
   void update_weights(double h);
+  StepProblemData step_data() const;
   void find_sleepers();
   void end_step(double h, StepReport& report);
+  bool is_pulled(const Island& island) const;
+  void find_coast(double h);
   void solve_islands(double h);
   void solve_in_order(double h);
-  void share_budget();
+  void share_budget(int side_by_side);
   void collect(double seconds, StepReport& report);
 
   StepRoom& room_;
@@ -72,7 +76,9 @@ class MinimizingStepper : public Stepper {
   bool all_slept_ = false;
   bool is_still_ = false;
   bool is_observed_ = false;
-  VecX y_, next_;    // of all points
+  VecX y_, next_;  // of all points
+  VecX coast_;     // y without external accelerations; old if no island starts from there
+  VecX no_acceleration_;
   VecX velocities_;  // what the terms of the step are given; see StepStart
 };
 

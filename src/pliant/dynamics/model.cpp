@@ -1,5 +1,6 @@
 #include "pliant/dynamics/model.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -35,6 +36,11 @@ std::string Model::point_name(Eigen::Index point) const {
     }
   }
   return "anchor " + std::to_string(point - vertices);
+}
+
+int body_of_vertex(const Model& model, int point) {
+  const auto next = std::ranges::upper_bound(model.bodies, point, {}, &BodyModel::first);
+  return static_cast<int>(next - model.bodies.begin()) - 1;
 }
 
 const BodyModel& find_body(const Model& model, std::string_view name) {

@@ -103,6 +103,9 @@ struct Model {
   std::string point_name(Eigen::Index point) const;
 };
 
+/// The number of the body that a vertex belongs to.
+int body_of_vertex(const Model& model, int point);
+
 /// The body of this name. A single body without a name answers to every name.
 /// @throws InputError for an unknown name.
 const BodyModel& find_body(const Model& model, std::string_view name);

@@ -80,7 +80,8 @@ class Simulation {
   /// The material of a body as it is now; none if it has springs.
   const std::optional<AnyMaterial>& material(std::string_view body) const;
   /// Whether a body is at rest and left out of steps. It wakes when something that it is attached
-  /// to, held by or may collide with begins to move, or by any of the changes below.
+  /// to begins to move, or a collider that it touches or is about to; or by any change below that
+  /// concerns it.
   bool is_asleep(std::string_view body) const;
   /// E(x), J, at the current positions: all terms, including attachments, grabs and contacts.
   double potential_energy() const;
@@ -147,8 +148,9 @@ class Simulation {
   /// records.
   void observe(IterationObserver observer);
 
-  /// The minimisation that the next substep will solve, and its first guess: for convergence
-  /// studies. Valid until the simulation is stepped or changed; asking for it changes nothing.
+  /// The minimisation that the next substep will solve, or the sum of those of all islands, whether
+  /// they sleep or not, and y as the first guess: for convergence studies. Valid until the
+  /// simulation is stepped or changed; asking for it changes nothing.
   struct StepProblem {
     StepObjective& objective;
     VecX start;  // positions of the free points, m

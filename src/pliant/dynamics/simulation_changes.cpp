@@ -44,7 +44,20 @@ void Simulation::Impl::choose(const Choices& wanted) {
     throw;
   }
   state.choices = wanted;
-  wake(state);
+  wake_changed(last, wanted);
+}
+
+// A body with another material wakes by itself; another solver or step is something new for all.
+void Simulation::Impl::wake_changed(const Choices& last, const Choices& now) {
+  if (!hold_the_same(last.solver, now.solver) || last.step != now.step ||
+      last.substeps != now.substeps) {
+    return wake(state);
+  }
+  for (std::size_t c = 0; c < model->components.size(); ++c) {
+    for (const int body : model->components[c].bodies) {
+      if (!hold_the_same(material_of(last, body), material_of(now, body))) state.slow[c] = 0;
+    }
+  }
 }
 
 void Simulation::Impl::apply(const Choices& now, const Choices& wanted) {
@@ -108,6 +121,7 @@ void Simulation::restore(const State& state) {
 
 void Simulation::Impl::go_on_from(const State& wanted) {
   const Choices last = state.choices;
+  const std::vector<double> slow = state.slow;
   list_grabs(wanted.grabs);
   try {
     choose(wanted.choices);
@@ -115,11 +129,30 @@ void Simulation::Impl::go_on_from(const State& wanted) {
   } catch (...) {
     list_grabs(state.grabs);
     choose(last);
+    state.slow = slow;
     throw;
   }
   state = wanted;
-  state.slow.resize(model->components.size());  // if empty: all awake
+  forget_impossible_sleep();
   set_clock();
+}
+
+// A state may come from a simulation that sleeps where this one does not, and who edited velocities
+// meant them.
+void Simulation::Impl::forget_impossible_sleep() {
+  state.slow.resize(model->components.size());  // if empty: all awake
+  const Integrator& integrator = *settings.integrator;
+  const bool may_sleep = settings.sleep && !integrator.is_explicit() &&
+                         integrator.weights(state, substep_length()).inertia > 0;
+  for (std::size_t c = 0; c < state.slow.size(); ++c) {
+    const IndexRange free = model->components[c].free;
+    const auto first = model->free.begin();
+    const auto moves = [&](int point) { return !vertex(state.v, point).isZero(0); };
+    const bool sleeps = state.slow[c] >= kTimeToSleep;
+    if (!may_sleep || (sleeps && std::any_of(first + free.begin, first + free.end, moves))) {
+      state.slow[c] = 0;
+    }
+  }
 }
 
 }  // namespace pliant

@@ -20,6 +20,8 @@ struct Simulation::Impl {
   double substep_length() const { return settings.step / settings.substeps; }
   /// Brings back all that `wanted` holds, its choices and grabs too. @throws InputError
   void go_on_from(const State& wanted);
+  /// Wakes what the state says is asleep and cannot be.
+  void forget_impossible_sleep();
   /// Restarts the clock if the substeps of the state had another length.
   void set_clock();
 
@@ -28,6 +30,7 @@ struct Simulation::Impl {
   void choose(const Choices& wanted);
   /// Brings whatever was made for `now` up to date with `wanted`.
   void apply(const Choices& now, const Choices& wanted);
+  void wake_changed(const Choices& last, const Choices& now);
   void replace_materials(const Choices& now, const Choices& wanted);
 
   /// The group of points that grabs pull towards.

@@ -67,9 +67,12 @@ bool Sleep::is_driven(int component) const {
 // By a collider that moves: one that it lies on, or that comes to where it is.
 bool Sleep::is_pushed(int component) const {
   const VecX& x = room_.state.x;
+  const VecX& velocity = room_.kinematics.velocity();
   return std::ranges::any_of(room_.model.components[component].movable_contacts, [&](auto t) {
     const Energy& contact = *room_.model.potential.energies()[t];
-    const auto moves = [&](int point) { return vertex(moved_, point) != vertex(x, point); };
+    const auto moves = [&](int point) {
+      return !room_.evaluators.is_free(point) && !vertex(velocity, point).isZero(0);
+    };
     const IndexRange all{0, contact.element_count()};
     return std::ranges::any_of(contact.stencils(), moves) &&
            (contact.value(x, all) > 0 || contact.value(moved_, all) > 0);
@@ -88,6 +91,12 @@ void Sleep::end_step(const Island& island, bool slept, double h) {
     }
     for (const int c : island.components) state.slow[c] = least;
     if (least < kTimeToSleep) return;
+    // What is moved slowly is not at rest.
+    const auto driven = [&](int c) { return is_driven(c); };
+    if (std::ranges::any_of(island.components, driven)) {
+      for (const int c : island.components) state.slow[c] = 0;
+      return;
+    }
   }
   for (const int c : island.components) put_to_rest(c);
 }

@@ -47,11 +47,13 @@ void StabilizedStepper::predict(double h) {
   State& state = room().state;
   ImplicitEuler{}.predict(state, room().acceleration, h, euler_y_);
   euler_next_ = euler_y_;
+  euler_coast_ = state.x + h * state.v;
   room().kinematics.copy(next(), euler_next_);
   euler_.place_step({euler_y_, state.x, euler_next_, room().acceleration, velocities()});
   forces().take_velocities();
   state.memory.numbers.resize(room().model.components.size());
-  next_v_ = room().kinematics.velocity();
+  next_v_ = state.v;
+  room().kinematics.copy(room().kinematics.velocity(), next_v_);
   for (VecX* all : {&other_x_, &mixed_x_}) *all = next();
   for (VecX* all : {&other_v_, &mixed_v_}) *all = next_v_;
   room().stages.a.resize(state.x.size());
@@ -156,7 +158,8 @@ void StabilizedStepper::find_backward_euler(std::size_t number, double h) {
     part->begin_step({euler_y_, state.x, euler_next_, room().acceleration, velocities()});
   }
   problem.g.gather_free(euler_next_, problem.x);
-  minimize(problems().islands()[number]->solver, problem);
+  problem.coasts = problems().islands()[number]->coasts;
+  minimize(problems().islands()[number]->solver, problem, euler_coast_);
   problems().islands()[number]->report.add_work(problem.report);
   problem.g.scatter_free(problem.x, other_x_);
   for_each_free(problem.island, [&](int i) {

@@ -48,7 +48,7 @@ class StabilizedStepper final : public MinimizingStepper {
   double tolerance_;
   IslandProblems euler_;  // backward Euler's step
   // Of all points; each island has its own part of them.
-  VecX euler_y_, euler_next_;
+  VecX euler_y_, euler_next_, euler_coast_;
   VecX next_v_;             // with next(), the state after the midpoint step
   VecX other_x_, other_v_;  // the Euler state to blend it with
   VecX mixed_x_, mixed_v_;

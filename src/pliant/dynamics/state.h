@@ -13,7 +13,8 @@
 namespace pliant {
 
 /// What an integrator remembers from one substep to the next; empty if it needs nothing or starts
-/// afresh. Its MemoryLayout names the entries. Whoever edits x or v of free points must clear it.
+/// afresh. Its MemoryLayout names the entries. Whoever edits x or v of free points must clear it,
+/// and State::slow.
 struct IntegratorMemory {
   std::vector<VecX> arrays{};  // three numbers for each point, like x and v
   std::vector<double> numbers{};

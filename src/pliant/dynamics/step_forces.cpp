@@ -18,7 +18,9 @@ void StepForces::begin_substep(double h) {
   h_ = h;
   room_.evaluators.begin_step({room_.state.x, room_.state.x});
   take_velocities();
-  for (int c = 0; c < room_.evaluators.count(); ++c) begin_component(c);
+  for (int c = 0; c < room_.evaluators.count(); ++c) {
+    if (sizes_[c] > 0) begin_component(c);
+  }
 }
 
 void StepForces::take_velocities() {
@@ -55,8 +57,9 @@ void StepForces::accelerate(double fraction, VecX& points, const VecX& v, VecX& 
     room_.kinematics.place_within(room_.state, time, fraction, points);
   }
   a = room_.acceleration;
-  schedule_.run(room_.evaluators.pool(),
-                [&](int component) { (void)accelerate_component(component, points, v, a); });
+  schedule_.run(room_.evaluators.pool(), [&](int component) {
+    if (sizes_[component] > 0) (void)accelerate_component(component, points, v, a);
+  });
   double energy = 0;
   for (const Buffers& each : buffers_) energy += each.energy;
   if (!room_.evaluators.links().empty()) {

@@ -36,6 +36,14 @@ void StepObjective::place(const VecX& x) {
   for_each_part(x, [this](std::size_t i, const VecX& own) { parts_[i]->place(own); });
 }
 
+bool StepObjective::is_supported(const VecX& x) {
+  if (links_ != nullptr) return true;
+  bool any = false;
+  for_each_part(x,
+                [&](std::size_t i, const VecX& own) { any = any || parts_[i]->is_supported(own); });
+  return any;
+}
+
 double StepObjective::power(const VecX& x) {
   double sum = 0;
   for_each_part(x, [&](std::size_t i, const VecX& own) { sum += parts_[i]->power(own); });
@@ -206,12 +214,6 @@ ComponentObjective::Times StepObjective::take_times() {
     sum.evaluate += times.evaluate;
     sum.solve += times.solve;
   }
-  return sum;
-}
-
-Eigen::Index StepObjective::factor_nonzeros() const {
-  Eigen::Index sum = 0;
-  for (const ComponentObjective* part : parts_) sum += part->factor_nonzeros();
   return sum;
 }
 

@@ -27,6 +27,9 @@ class StepObjective final : public Objective {
   /// Moves the unknowns in StepPoints::points to where E is evaluated for x.
   void place(const VecX& x);
 
+  /// Whether something stands in the way of a free fall from x, of any part.
+  bool is_supported(const VecX& x);
+
   /// The power that the terms of the step take away at the velocities that x stands for, W.
   double power(const VecX& x);
 
@@ -55,8 +58,6 @@ class StepObjective final : public Objective {
   using Times = ComponentObjective::Times;
   /// Seconds spent in all parts since the last call.
   ComponentObjective::Times take_times();
-  /// Entries of the factors.
-  Eigen::Index factor_nonzeros() const;
 
  private:
   bool is_single() const { return parts_.size() == 1; }

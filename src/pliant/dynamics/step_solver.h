@@ -12,6 +12,18 @@
 
 namespace pliant {
 
+/// Where a minimisation may start from, beside y. Arrays of all points, m.
+///
+/// Where bodies fly, y is the minimum but for their inner motion, and what starts from there keeps
+/// their momentum to round-off. Where something holds or touches them, forces take most of the
+/// external accelerations away again, and quasi-Newton steps find what is left of them faster than
+/// they undo what is not.
+struct StepStarts {
+  const VecX& x_n;
+  const VecX* coast;  // y without external accelerations: x_n + h v_n for backward Euler; null
+                      // where y is the better start
+};
+
 /// Solves the minimisations of an island that a substep consists of, within one budget for all of
 /// them.
 class StepSolver {
@@ -25,13 +37,14 @@ class StepSolver {
   /// Starts the clock of the budget.
   void begin_substep() { timer_ = Timer(); }
 
-  /// Minimises g from x, the first guess. If the available iterations leave g above its value at
-  /// x_n, the current positions (of all points), it starts again from there: so g(x) <= g(x_n) to
+  /// Minimises g; x is y and becomes the minimiser. Starts from y, or from `coast` if it is
+  /// given; but if g is higher there than at x_n, from y or from x_n instead. If the available
+  /// iterations leave g above its value at x_n, it starts again from there: so g(x) <= g(x_n) to
   /// round-off, however few the iterations. For backward Euler that keeps the potential energy
   /// below the total energy of the last step; for other methods it still rules out steps worse than
   /// standing still. The status is kNotFinite if g is not finite at x_n either, or its gradient
   /// where the way from there led.
-  SolveReport minimize(StepObjective& g, Minimizer& minimizer, const VecX& x_n, VecX& x);
+  SolveReport minimize(StepObjective& g, Minimizer& minimizer, const StepStarts& starts, VecX& x);
 
   /// Ends the next minimisations after these numbers of iterations, whatever the clock says.
   void replay(std::vector<int> iterations);
@@ -42,8 +55,8 @@ class StepSolver {
   std::size_t next_replayed() const { return next_replayed_; }
 
  private:
-  SolveReport minimize_once(StepObjective& g, Minimizer& minimizer, VecX& x);
-  StopOptions next_stop();
+  SolveReport minimize_once(StepObjective& g, Minimizer& minimizer, double start_at_most, VecX& x);
+  StopOptions next_stop() const;
 
   SolverSettings settings_;
   double share_ = 1;
@@ -51,7 +64,9 @@ class StepSolver {
   std::vector<int> replayed_;    // iterations of minimisations to come
   std::size_t next_replayed_ = 0;
   Timer timer_;
-  VecX stay_;  // x_n of the free points
+  // Of the free points.
+  VecX stay_;  // x_n
+  VecX y_;
 };
 
 }  // namespace pliant

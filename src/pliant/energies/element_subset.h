@@ -17,8 +17,6 @@ class ElementSubset final : public ChangingEnergy, public ProjectiveEnergy {
  public:
   explicit ElementSubset(std::shared_ptr<const ChangingEnergy> all);
 
-  const ChangingEnergy& all() const { return *all_; }
-
   /// Replaces the elements by these of the term, in this order.
   void set(std::span<const int> elements);
 

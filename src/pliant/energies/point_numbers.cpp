@@ -40,14 +40,6 @@ PointNumbers PointNumbers::part(std::span<const IndexRange> free_ranges) const {
   return part;
 }
 
-int PointNumbers::free_point(Eigen::Index i) const {
-  const auto is_in = [i](const Piece& piece) {
-    return i < piece.first + (piece.range.end - piece.range.begin);
-  };
-  const Piece& piece = *std::ranges::find_if(pieces_, is_in);
-  return lists_->points[piece.range.begin + (i - piece.first)];
-}
-
 int PointNumbers::free_index(int point) const {
   const int whole = lists_->index[point];
   for (const auto& [range, first] : pieces_) {

@@ -23,8 +23,6 @@ class PointNumbers {
 
   Eigen::Index points() const { return static_cast<Eigen::Index>(lists_->index.size()); }
   Eigen::Index free_count() const { return free_count_; }
-  /// The i-th free point.
-  int free_point(Eigen::Index i) const;
 
   /// f(number among the free ones, point) for each free point, in order.
   template <class F>

@@ -123,6 +123,14 @@ double PotentialEvaluator::value_and_gradient(const VecX& x, VecX& gradient) {
   return finite_sum();
 }
 
+bool PotentialEvaluator::touches(const VecX& x) const {
+  const auto has_energy = [&](const TermChunk& chunk) {
+    return chunk.energy->role() == TermRole::kContact && chunk.energy->value(x, chunk.range) > 0;
+  };
+  return std::ranges::any_of(fixed_sums_.chunks(), has_energy) ||
+         std::ranges::any_of(changing_sums_.chunks(), has_energy);
+}
+
 void PotentialEvaluator::gather(VecX& sums) {
   const Eigen::Index count = numbers().free_count();
   sums.resize(3 * count);

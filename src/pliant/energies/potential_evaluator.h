@@ -57,6 +57,9 @@ class PotentialEvaluator {
   /// E(x), J. +inf, never NaN, where a term is not finite.
   double value(const VecX& x);
 
+  /// Whether any contact has energy at x. On one thread; takes far less time than value().
+  bool touches(const VecX& x) const;
+
   /// E(x), J, and dE/dx of the free points, N.
   double value_and_gradient(const VecX& x, VecX& gradient);
 

@@ -12,14 +12,16 @@ SolveReport Descent::minimize(Objective& objective, VecX& x) {
   Deadline deadline(stop_.budget);
   start_records();
   now_.x = x;
-  if (now_.evaluate(objective)) {
+  if (!now_.evaluate(objective)) {
+    report.status = SolveStatus::kNotFinite;
+  } else if (now_.value > stop_.start_at_most) {
+    report.status = SolveStatus::kStartTooHigh;
+  } else {
     prepare(objective);
     begin(objective, now_, report);
     record(0, now_.value, now_.gradient, now_.x);
     report.status = descend(objective, deadline, report);
     x = now_.x;
-  } else {
-    report.status = SolveStatus::kNotFinite;
   }
   report.value = now_.value;
   report.gradient_norm = norm(now_.gradient);

@@ -22,15 +22,16 @@ void Hybrid::prepare(Objective& objective) {
 SolveReport Hybrid::minimize(Objective& objective, VecX& x) {
   const Timer timer;
   const int first = std::min(bootstrap_iterations_, stop_.iterations);
-  bootstrap_.set_stop({first, stop_.tolerance, stop_.budget});
+  StopOptions own = stop_;
+  own.iterations = first;
+  bootstrap_.set_stop(own);
   observe_part(bootstrap_, nullptr, 0);
   const SolveReport begun = bootstrap_.minimize(objective, x);
   const bool goes_on =
       begun.status == SolveStatus::kIterationLimit || begun.status == SolveStatus::kStalled;
   if (!goes_on || first == stop_.iterations) return begun;
 
-  StopOptions rest = stop_;
-  rest.iterations -= begun.iterations;
+  StopOptions rest{stop_.iterations - begun.iterations, stop_.tolerance, stop_.budget};
   if (rest.budget) {
     *rest.budget -= timer.seconds();
     if (*rest.budget < 0) return begun;

@@ -16,6 +16,8 @@ std::string_view to_text(SolveStatus status) {
       return "out-of-time";
     case SolveStatus::kStalled:
       return "stalled";
+    case SolveStatus::kStartTooHigh:
+      return "start-too-high";
     case SolveStatus::kNotFinite:
       return "not-finite";
   }

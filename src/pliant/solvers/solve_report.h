@@ -14,6 +14,7 @@ enum class SolveStatus {
   kIterationLimit,  // the usual end in real time
   kOutOfTime,       // another iteration would not fit into the budget
   kStalled,         // no step along the direction lowers g any more
+  kStartTooHigh,    // g at the first guess is above StopOptions::start_at_most; nothing was done
   kNotFinite,       // g or its gradient is not finite at the first guess; or a search came to
                     // nothing but an x where g is lower and its gradient is not finite
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 
 #include "pliant/core/params.h"
@@ -11,6 +12,8 @@ struct StopOptions {
   int iterations = 10;             // at most
   double tolerance = 0;            // m; converged once |A0⁻¹∇g|∞ is no larger
   std::optional<double> budget{};  // s; by default there is no limit
+  // J; a method that evaluates g at the first guess gives up if it is higher there. For programs.
+  double start_at_most = std::numeric_limits<double>::infinity();
 
   static constexpr auto fields() {
     return Fields{
