@@ -31,8 +31,21 @@ SolveReport StepSolver::minimize(StepObjective& g, Minimizer& minimizer, const S
     if (!takes_y) return report;
   }
   if (report.status != SolveStatus::kNotFinite && report.value <= most) return report;
+  return start_again(g, minimizer, standing, report, x);
+}
+
+SolveReport StepSolver::start_again(StepObjective& g, Minimizer& minimizer, double standing,
+                                    const SolveReport& first, VecX& x) {
   x.swap(stay_);
-  const SolveReport first = std::exchange(report, minimize_once(g, minimizer, kInfinity, x));
+  SolveReport report{.status = SolveStatus::kOutOfTime, .value = standing};
+  const bool is_replayed = next_replayed_ < replayed_.size();
+  // What it takes: g and its gradient at x_n, and an iteration.
+  const bool has_time = time_left() >= 2 * first.longest_iteration;
+  if (is_replayed || has_time || !std::isfinite(standing)) {
+    report = minimize_once(g, minimizer, kInfinity, x);
+  } else {
+    iterations_.push_back(0);
+  }
   report.add_work(first);
   ++report.restarts;
   return report;
@@ -55,8 +68,14 @@ SolveReport StepSolver::minimize_once(StepObjective& g, Minimizer& minimizer, do
 StopOptions StepSolver::next_stop() const {
   if (next_replayed_ < replayed_.size()) return {replayed_[next_replayed_]};
   StopOptions stop = settings_->stop();
-  if (stop.budget) *stop.budget = share_ * *stop.budget - timer_.seconds();
+  if (stop.budget) stop.budget = time_left();
   return stop;
+}
+
+// Of the budget, s.
+double StepSolver::time_left() const {
+  const std::optional<double> budget = settings_->stop().budget;
+  return budget ? share_ * *budget - deadline_->seconds() : kInfinity;
 }
 
 void StepSolver::replay(std::vector<int> iterations) {

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <optional>
 #include <vector>
 
-#include "pliant/core/timer.h"
 #include "pliant/dynamics/state.h"
 #include "pliant/dynamics/step_objective.h"
+#include "pliant/solvers/deadline.h"
 #include "pliant/solvers/minimizer.h"
 #include "pliant/solvers/solver_settings.h"
 
@@ -35,7 +35,7 @@ class StepSolver {
   /// Of the budget in the settings, this much is this solver's, from 0 to 1.
   void set_share(double share) { share_ = share; }
   /// Starts the clock of the budget.
-  void begin_substep() { timer_ = Timer(); }
+  void begin_substep() { deadline_.emplace(settings_->stop()); }
 
   /// Minimises g; x is y and becomes the minimiser. Starts from y, or from `coast` if it is
   /// given; but if g is higher there than at x_n, from y or from x_n instead. If the available
@@ -44,9 +44,11 @@ class StepSolver {
   /// below the total energy of the last step; for other methods it still rules out steps worse than
   /// standing still. The status is kNotFinite if g is not finite at x_n either, or its gradient
   /// where the way from there led.
+  /// If the budget leaves no time to start again, x is x_n and the gradient's norm a NaN.
   SolveReport minimize(StepObjective& g, Minimizer& minimizer, const StepStarts& starts, VecX& x);
 
-  /// Ends the next minimisations after these numbers of iterations, whatever the clock says.
+  /// Ends the next minimisations after these numbers of iterations, whatever the clock says. One
+  /// for which there was no time has 0.
   void replay(std::vector<int> iterations);
   /// Iterations of each minimisation since the last call, if the solver has a budget.
   std::vector<int> take_iterations();
@@ -56,14 +58,17 @@ class StepSolver {
 
  private:
   SolveReport minimize_once(StepObjective& g, Minimizer& minimizer, double start_at_most, VecX& x);
+  SolveReport start_again(StepObjective& g, Minimizer& minimizer, double standing,
+                          const SolveReport& first, VecX& x);
   StopOptions next_stop() const;
+  double time_left() const;
 
   SolverSettings settings_;
   double share_ = 1;
   std::vector<int> iterations_;  // of this step's minimisations, with a budget
   std::vector<int> replayed_;    // iterations of minimisations to come
   std::size_t next_replayed_ = 0;
-  Timer timer_;
+  std::optional<Deadline> deadline_;
   // Of the free points.
   VecX stay_;  // x_n
   VecX y_;

@@ -9,7 +9,7 @@ namespace pliant {
 
 SolveReport Descent::minimize(Objective& objective, VecX& x) {
   SolveReport report;
-  Deadline deadline(stop_.budget);
+  Deadline deadline(stop_);
   start_records();
   now_.x = x;
   if (!now_.evaluate(objective)) {
@@ -21,6 +21,7 @@ SolveReport Descent::minimize(Objective& objective, VecX& x) {
     begin(objective, now_, report);
     record(0, now_.value, now_.gradient, now_.x);
     report.status = descend(objective, deadline, report);
+    report.longest_iteration = deadline.longest_iteration();
     x = now_.x;
   }
   report.value = now_.value;
@@ -33,11 +34,13 @@ SolveStatus Descent::descend(Objective& objective, Deadline& deadline, SolveRepo
     if (deadline.leaves_no_time()) return SolveStatus::kOutOfTime;
     const Direction direction = find_direction(objective, now_, d_, report);
     if (is_converged(objective, direction)) return SolveStatus::kConverged;
-    const LineSearchResult search = take_step(objective, report);
+    const LineSearchResult search = take_step(objective, deadline, report);
     if (search.accepted) {
       learn(last_, now_, report);
       ++report.iterations;
       record(report.iterations, now_.value, now_.gradient, now_.x);
+    } else if (search.out_of_time) {
+      return SolveStatus::kOutOfTime;
     } else if (!fall_back()) {
       if (search.lost_gradient == 0) return SolveStatus::kStalled;
       now_.x += search.lost_gradient * d_;
@@ -47,7 +50,7 @@ SolveStatus Descent::descend(Objective& objective, Deadline& deadline, SolveRepo
   return SolveStatus::kIterationLimit;
 }
 
-LineSearchResult Descent::take_step(Objective& objective, SolveReport& report) {
+LineSearchResult Descent::take_step(Objective& objective, Deadline& deadline, SolveReport& report) {
   const double slope = dot(d_, now_.gradient);
   if (!std::isfinite(slope)) {
     ++report.not_finite_directions;
@@ -57,7 +60,8 @@ LineSearchResult Descent::take_step(Objective& objective, SolveReport& report) {
     ++report.ascents;
     return {};
   }
-  const LineSearchResult search = search_line(objective, d_, slope, search_, now_, last_);
+  const LineSearchResult search =
+      search_line(objective, d_, slope, search_, now_, last_, &deadline);
   report.line_search_evaluations += search.evaluations;
   return search;
 }

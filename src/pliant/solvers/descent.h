@@ -44,7 +44,7 @@ class Descent : public Minimizer {
  private:
   SolveStatus descend(Objective& objective, Deadline& deadline, SolveReport& report);
   bool is_converged(Objective& objective, Direction direction);
-  LineSearchResult take_step(Objective& objective, SolveReport& report);
+  LineSearchResult take_step(Objective& objective, Deadline& deadline, SolveReport& report);
 
   StopOptions stop_;
   LineSearchOptions search_;

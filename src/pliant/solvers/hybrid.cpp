@@ -1,11 +1,20 @@
 #include "pliant/solvers/hybrid.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "pliant/solvers/solver_of.h"
 
 namespace pliant {
+namespace {
+
+SolveReport out_of_time(SolveReport report) {
+  report.status = SolveStatus::kOutOfTime;
+  return report;
+}
+
+}  // namespace
 
 // Checks the options before making the parts, so that messages name this method.
 Hybrid::Hybrid(const Options& options)
@@ -20,6 +29,7 @@ void Hybrid::prepare(Objective& objective) {
 }
 
 SolveReport Hybrid::minimize(Objective& objective, VecX& x) {
+  const Deadline deadline(stop_);
   const Timer timer;
   const int first = std::min(bootstrap_iterations_, stop_.iterations);
   StopOptions own = stop_;
@@ -31,10 +41,13 @@ SolveReport Hybrid::minimize(Objective& objective, VecX& x) {
       begun.status == SolveStatus::kIterationLimit || begun.status == SolveStatus::kStalled;
   if (!goes_on || first == stop_.iterations) return begun;
 
-  StopOptions rest{stop_.iterations - begun.iterations, stop_.tolerance, stop_.budget};
+  StopOptions rest = stop_;
+  rest.iterations -= begun.iterations;
+  rest.start_at_most = std::numeric_limits<double>::infinity();
   if (rest.budget) {
-    *rest.budget -= timer.seconds();
-    if (*rest.budget < 0) return begun;
+    *rest.budget -= deadline.seconds();
+    // One of Newton's takes longer than one of these, and it evaluates g first.
+    if (*rest.budget < 2 * begun.longest_iteration) return out_of_time(begun);
   }
   newton_.set_stop(rest);
   observe_part(newton_, &begun, timer.seconds());

@@ -13,11 +13,16 @@ namespace {
 constexpr double kRoundOffShare = 1e-6;
 
 LineSearchResult backtrack(Objective& objective, const VecX& d, double slope,
-                           const LineSearchOptions& options, Iterate& now, Iterate& last) {
+                           const LineSearchOptions& options, Iterate& now, Iterate& last,
+                           Deadline* deadline) {
   LineSearchResult result;
   Iterate& trial = last;
   const double first = objective.largest_step(now.x, d);
   for (double step = first; step >= options.smallest_step; step *= options.shrink) {
+    if (ends_search(deadline)) {
+      result.out_of_time = true;
+      break;
+    }
     trial.x = now.x + step * d;
     ++result.evaluations;
     if (!trial.evaluate(objective)) {
@@ -66,16 +71,17 @@ bool lacks_only_gradient(const Iterate& now, const Iterate& trial) {
 }
 
 LineSearchResult search_line(Objective& objective, const VecX& d, double slope,
-                             const LineSearchOptions& options, Iterate& now, Iterate& last) {
+                             const LineSearchOptions& options, Iterate& now, Iterate& last,
+                             Deadline* deadline) {
   switch (options.kind) {
     case LineSearch::kWolfe:
-      return search_wolfe(objective, d, slope, options, now, last);
+      return search_wolfe(objective, d, slope, options, now, last, deadline);
     case LineSearch::kNone:
       return take_full_step(objective, d, now, last);
     case LineSearch::kArmijo:
       break;
   }
-  return backtrack(objective, d, slope, options, now, last);
+  return backtrack(objective, d, slope, options, now, last, deadline);
 }
 
 }  // namespace pliant

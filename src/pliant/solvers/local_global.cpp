@@ -40,7 +40,7 @@ SolveReport LocalGlobal::minimize(Objective& objective, VecX& x) {
 
 SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
   observe_iteration(objective, 0);
-  Deadline deadline(stop_.budget);
+  Deadline deadline(stop_);
   while (report.iterations < stop_.iterations) {
     if (deadline.leaves_no_time()) return SolveStatus::kOutOfTime;
     objective.local_step(now_.x, rhs_);
@@ -49,6 +49,7 @@ SolveStatus LocalGlobal::alternate(Objective& objective, SolveReport& report) {
     const double step = (next_ - now_.x).lpNorm<Eigen::Infinity>();  // = |A0⁻¹∇g| [Liu18, eq. 7.11]
     now_.x.swap(next_);
     observe_iteration(objective, ++report.iterations);
+    report.longest_iteration = deadline.longest_iteration();
     if (step <= stop_.tolerance) return SolveStatus::kConverged;
   }
   return SolveStatus::kIterationLimit;

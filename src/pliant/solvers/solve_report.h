@@ -33,6 +33,7 @@ struct SolveReport {
   int indefinite = 0;               // Hessians that were not positive definite and were changed
   int ascents = 0;                  // directions that did not point downhill
   int not_finite_directions = 0;
+  double longest_iteration = 0;                                     // s; 0 without a budget
   double value = std::numeric_limits<double>::quiet_NaN();          // g(x), J
   double gradient_norm = std::numeric_limits<double>::quiet_NaN();  // |∇g(x)|₂, N
 

@@ -38,7 +38,8 @@ double step_between(const Trial& low, const Trial& high) {
 // has not fallen enough, or rises. A step that meets both conditions lies between them
 // [NocedalWright06, sec. 3.5].
 LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,
-                              const LineSearchOptions& options, Iterate& now, Iterate& last) {
+                              const LineSearchOptions& options, Iterate& now, Iterate& last,
+                              Deadline* deadline) {
   constexpr int kMostTrials = 40;
   LineSearchResult result;
   Iterate& trial = last;
@@ -47,6 +48,7 @@ LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,
   double step = objective.largest_step(now.x, d);
   const double longest = objective.limits_steps() ? step : kInfinity;
   while (result.evaluations < kMostTrials && step >= options.smallest_step) {
+    if (ends_search(deadline)) return {.evaluations = result.evaluations, .out_of_time = true};
     trial.x = now.x + step * d;
     ++result.evaluations;
     const bool finite = trial.evaluate(objective);
@@ -66,6 +68,7 @@ LineSearchResult search_wolfe(Objective& objective, const VecX& d, double slope,
     step = std::isfinite(high.step) ? step_between(low, high) : std::min(2 * step, longest);
   }
   if (!result.accepted && low.step > 0) {  // no better, but lower than before
+    if (ends_search(deadline)) return {.evaluations = result.evaluations, .out_of_time = true};
     step = low.step;
     trial.x = now.x + step * d;
     ++result.evaluations;

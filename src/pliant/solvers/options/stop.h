@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "pliant/core/params.h"
+#include "pliant/core/thread_clock.h"
 
 namespace pliant {
 
@@ -14,6 +15,7 @@ struct StopOptions {
   std::optional<double> budget{};  // s; by default there is no limit
   // J; a method that evaluates g at the first guess gives up if it is higher there. For programs.
   double start_at_most = std::numeric_limits<double>::infinity();
+  const ThreadClock* clock = &machine_clock();  // of the budget; not null. For tests.
 
   static constexpr auto fields() {
     return Fields{
