@@ -12,7 +12,8 @@ namespace pliant {
 /// Keeps track of the time that a minimisation has left. Reads no clock if there is no budget.
 class Deadline {
  public:
-  explicit Deadline(const StopOptions& stop) : budget_(stop.budget), clock_(*stop.clock) {
+  explicit Deadline(const StopOptions& stop)
+      : budget_(stop.budget), clock_(stop.clock ? *stop.clock : machine_clock()) {
     if (budget_) start_ = clock_.now();
   }
 

@@ -4,18 +4,19 @@
 #include <optional>
 
 #include "pliant/core/params.h"
-#include "pliant/core/thread_clock.h"
 
 namespace pliant {
+
+class ThreadClock;
 
 /// When a minimisation stops, whatever its method.
 struct StopOptions {
   int iterations = 10;             // at most
   double tolerance = 0;            // m; converged once |A0⁻¹∇g|∞ is no larger
   std::optional<double> budget{};  // s; by default there is no limit
-  // J; a method that evaluates g at the first guess gives up if it is higher there. For programs.
+  // J; a method that evaluates g at the first guess gives up if it is higher there. Steps set it.
   double start_at_most = std::numeric_limits<double>::infinity();
-  const ThreadClock* clock = &machine_clock();  // of the budget; not null. For tests.
+  const ThreadClock* clock = nullptr;  // of the budget; the machine's by default. For tests.
 
   static constexpr auto fields() {
     return Fields{
