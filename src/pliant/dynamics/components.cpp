@@ -46,8 +46,7 @@ std::vector<int> kinematic_points(const Energy& term, std::span<const int> body_
   std::ranges::copy_if(term.stencils(), std::back_inserter(points),
                        [&](int point) { return body_of[point] == kNone; });
   std::ranges::sort(points);
-  const auto rest = std::ranges::unique(points);
-  points.erase(rest.begin(), rest.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
   return points;
 }
 

@@ -206,7 +206,8 @@ void MinimizingStepper::solve(std::size_t island, double /*h*/) {
   problem.g.scatter_free(problem.x, next_);
 }
 
-void MinimizingStepper::minimize(StepSolver& solver, IslandProblem& problem, const VecX& coast) {
+void MinimizingStepper::minimize(StepSolver& solver, IslandProblem& problem,
+                                 const VecX& coast) const {
   const StepStarts starts{room_.state.x, problem.coasts ? &coast : nullptr};
   problem.report = solver.minimize(problem.g, *problem.minimizer, starts, problem.x);
 }

@@ -48,7 +48,7 @@ class MinimizingStepper : public Stepper {
 
   /// Minimises, problem.x being y, and writes the report. `coast` as in StepStarts, for islands
   /// that start from there.
-  void minimize(StepSolver& solver, IslandProblem& problem, const VecX& coast);
+  void minimize(StepSolver& solver, IslandProblem& problem, const VecX& coast) const;
   /// @throws SimulationError if g was not finite at any point to start from, or if a derivative of
   /// a term that is not finite left no direction to go on in.
   void check(const IslandProblems& problems, IslandProblem& problem);

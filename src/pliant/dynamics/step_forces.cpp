@@ -34,9 +34,11 @@ void StepForces::begin_component(int component) {
 }
 
 double StepForces::accelerate_component(int component, const VecX& points, const VecX& v, VecX& a) {
-  auto& [gradient, velocity, energy] = buffers_[component];
+  VecX& gradient = buffers_[component].gradient;
+  VecX& velocity = buffers_[component].velocity;
   PotentialEvaluator& evaluator = room_.evaluators[component];
-  energy = evaluator.value_and_gradient(points, gradient);
+  const double energy = evaluator.value_and_gradient(points, gradient);
+  buffers_[component].energy = energy;
   const PointNumbers& numbers = evaluator.numbers();
   if (!terms_[component]->empty()) {
     velocity.resize(gradient.size());
