@@ -110,7 +110,11 @@ Pairs pairs_between_bodies(const Model& model) {
 // The scene's model with bodies that stick together where they are within reach.
 std::shared_ptr<const Model> sticky_model(const BuiltScene& built, double reach) {
   auto model = std::make_shared<Model>(*built.model);
-  model->potential.add(std::make_shared<StickyTerm>(pairs_between_bodies(*model), reach));
+  Potential potential;
+  for (const auto& term : built.model->potential.energies()) potential.add(term);
+  potential.add(std::make_shared<StickyTerm>(pairs_between_bodies(*model), reach));
+  potential.prepare(model->points(), model->free);
+  model->potential = potential;
   return model;
 }
 
