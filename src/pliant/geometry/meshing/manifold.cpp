@@ -1,9 +1,10 @@
 #include "pliant/geometry/meshing/manifold.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
-#include "pliant/geometry/meshing/disjoint_sets.h"
+#include "pliant/core/disjoint_sets.h"
 #include "pliant/geometry/surfaces/surface_edges.h"
 
 namespace pliant {
@@ -45,7 +46,7 @@ int corner_of(const std::array<int, 4>& tet, int v) {
 
 // Gives each part of the tets around a vertex that is connected over faces a vertex of its own.
 void split_touching(Mesh& mesh) {
-  detail::DisjointSets sets(4 * mesh.tets.size());
+  DisjointSets sets(4 * std::ssize(mesh.tets));
   for_each_inner_face(mesh, [&](int t, int u, const std::array<int, 3>& face) {
     for (const int v : face)
       sets.join(4 * t + corner_of(mesh.tets[t], v), 4 * u + corner_of(mesh.tets[u], v));
@@ -55,7 +56,7 @@ void split_touching(Mesh& mesh) {
   std::vector<int> number(4 * mesh.tets.size(), -1);
   std::vector<int> copies;  // of which vertex
   for (std::size_t slot = 0; slot < number.size(); ++slot) {
-    const int part = sets.find(static_cast<int>(slot));
+    const int part = sets.least(static_cast<int>(slot));
     int& v = mesh.tets[slot / 4][slot % 4];
     if (owner[v] < 0) owner[v] = part;
     if (owner[v] == part) continue;
@@ -102,7 +103,7 @@ struct Seams {
 
 Seams find_seams(const Triangles& triangles, int vertex_count) {
   Seams seams;
-  detail::DisjointSets sets(3 * triangles.size());
+  DisjointSets sets(3 * std::ssize(triangles));
   const auto slot = [&](int t, int v) {
     const auto& c = triangles[t];
     return 3 * t + (c[0] == v ? 0 : c[1] == v ? 1 : 2);
@@ -120,7 +121,7 @@ Seams find_seams(const Triangles& triangles, int vertex_count) {
   std::vector<int> ring(vertex_count, -1);
   for (std::size_t t = 0; t < triangles.size(); ++t) {
     for (const int v : triangles[t]) {
-      const int part = sets.find(slot(static_cast<int>(t), v));
+      const int part = sets.least(slot(static_cast<int>(t), v));
       if (ring[v] < 0) ring[v] = part;
       if (ring[v] != part) seams.vertices.push_back(v);
     }
@@ -167,12 +168,12 @@ std::size_t make_boundary_manifold(Mesh& mesh) {
 }
 
 std::vector<int> connected_pieces(const Mesh& mesh) {
-  detail::DisjointSets sets(mesh.tets.size());
+  DisjointSets sets(std::ssize(mesh.tets));
   for_each_inner_face(mesh, [&](int t, int u, const std::array<int, 3>&) { sets.join(t, u); });
   std::vector<int> piece(mesh.tets.size());
   int count = 0;
   for (std::size_t t = 0; t < piece.size(); ++t) {
-    const int first = sets.find(static_cast<int>(t));
+    const int first = sets.least(static_cast<int>(t));
     piece[t] = first == static_cast<int>(t) ? count++ : piece[first];
   }
   return piece;
