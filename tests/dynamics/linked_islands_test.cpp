@@ -11,10 +11,10 @@
 #include "pliant/dynamics/islands.h"
 #include "pliant/dynamics/model.h"
 #include "pliant/dynamics/step_objective.h"
-#include "pliant/energies/attachment.h"
 #include "pliant/geometry/generators.h"
 #include "pliant/pliant.h"
 #include "pliant/scene/build.h"
+#include "support/changing_springs.h"
 #include "support/random.h"
 #include "support/scenes.h"
 
@@ -26,9 +26,10 @@ constexpr double kStiffness = 300;  // N/m
 
 // Springs of length zero between vertices of different bodies that are within reach as a step
 // begins.
-class Stickiness final : public ChangingEnergy, public ProjectiveEnergy {
+class Stickiness final : public test::ChangingSprings {
  public:
-  Stickiness(const Pairs& pairs, double reach) : all_(pairs), reach_(reach) {}
+  Stickiness(const Pairs& pairs, double reach)
+      : ChangingSprings(kStiffness), all_(pairs), reach_(reach) {}
 
   void find(const StepGeometry& geometry, ThreadPool& /*pool*/) override {
     Pairs near;
@@ -37,35 +38,12 @@ class Stickiness final : public ChangingEnergy, public ProjectiveEnergy {
         near.push_back({i, j});
       }
     }
-    if (near == near_) return;
-    near_ = std::move(near);
-    springs_ = Attachment("sticky", near_, std::vector<double>(near_.size(), kStiffness));
-    ++revision_;
-  }
-  std::int64_t revision() const override { return revision_; }
-
-  std::string_view label() const override { return "sticky"; }
-  TermRole role() const override { return TermRole::kContact; }
-  int corners() const override { return 2; }
-  std::span<const int> stencils() const override { return springs_.stencils(); }
-  double value(const VecX& x, IndexRange range) const override { return springs_.value(x, range); }
-  double value_and_gradients(const VecX& x, IndexRange range, double* to) const override {
-    return springs_.value_and_gradients(x, range, to);
-  }
-  void hessians(const VecX& x, IndexRange range, Definiteness d, double* to) const override {
-    springs_.hessians(x, range, d, to);
-  }
-  void laplacians(IndexRange range, double* to) const override { springs_.laplacians(range, to); }
-  const ProjectiveEnergy* projective() const override { return this; }
-  void project(const VecX& x, IndexRange range, double* to) const override {
-    springs_.project(x, range, to);
+    if (near != pairs()) set_pairs(std::move(near));
   }
 
  private:
-  Pairs all_, near_;
+  Pairs all_;
   double reach_;
-  Attachment springs_{"sticky", {}, {}};
-  std::int64_t revision_ = 0;
 };
 
 class StickyTerm final : public ChangingTerm {
@@ -190,6 +168,29 @@ TEST(LinkedIslands, HaveTheSameBitsForAnyNumberOfThreadsAndAfterASnapshot) {
     EXPECT_EQ(one.state().x, two.state().x) << i;
     EXPECT_EQ(one.state().x, again.state().x) << i;
   }
+}
+
+// A body that sleeps wakes when another comes within reach, and cannot fall asleep before that one
+// is slow: what lies on another must not sleep on in the air when the other has gone.
+TEST(LinkedIslands, SleepAndWakeTogether) {
+  Scene scene = passing_blocks();
+  scene.bodies[1].velocity = {2, 0, 0};
+  const BuiltScene built = assemble(scene);
+  Simulation simulation(sticky_model(built, kReach), built.start, built.settings);
+  bool has_slept = false;
+  int merged = 0;
+  for (int i = 0; i < 2 * kFrames; ++i) {
+    const bool linked = islands_of(simulation) == 2;
+    if (!linked && merged == 0) has_slept = has_slept || simulation.is_asleep("block");
+    simulation.step();
+    if (!linked) continue;
+    ++merged;
+    EXPECT_EQ(simulation.state().slow[0], simulation.state().slow[1]) << i;
+    EXPECT_FALSE(simulation.is_asleep("block")) << i;
+  }
+  EXPECT_TRUE(has_slept);
+  EXPECT_GT(merged, 5);
+  EXPECT_GT(simulation.velocities("block").norm(), 0.1);
 }
 
 // The sum of the objectives of all islands, after the stencils of their links have changed.

@@ -5,12 +5,14 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pliant/energies/attachment.h"
 #include "pliant/energies/grabs.h"
 #include "pliant/energies/potential_evaluator.h"
 #include "pliant/energies/spring.h"
+#include "support/changing_springs.h"
 #include "support/random.h"
 
 namespace pliant {
@@ -20,46 +22,22 @@ constexpr int kPoints = 40;
 
 // Springs of length zero between neighbours in number that are close to each other when a step
 // begins, and that let nobody move more than a tenth of the way.
-class CloseNeighbours final : public ChangingEnergy, public ProjectiveEnergy {
+class CloseNeighbours final : public test::ChangingSprings {
  public:
+  CloseNeighbours() : ChangingSprings(70) {}
+
   void find(const StepGeometry& geometry, ThreadPool& /*pool*/) override {
-    pairs_.clear();
+    std::vector<std::array<int, 2>> close;
     for (int i = 0; i + 1 < kPoints; ++i) {
       const Vec3 gap = vertex(geometry.from, i) - vertex(geometry.from, i + 1);
-      if (gap.norm() < 1) pairs_.push_back({i, i + 1});
+      if (gap.norm() < 1) close.push_back({i, i + 1});
     }
-    springs_ = Attachment("close", pairs_, std::vector<double>(pairs_.size(), 70));
-    ++revision_;
+    set_pairs(std::move(close));
   }
-  std::int64_t revision() const override { return revision_; }
   double largest_step(const VecX& /*x*/, const VecX& /*d*/, IndexRange) const override {
     return 0.1;
   }
   bool limits_steps() const override { return true; }
-
-  std::string_view label() const override { return "close"; }
-  TermRole role() const override { return TermRole::kContact; }
-  int corners() const override { return 2; }
-  std::span<const int> stencils() const override { return springs_.stencils(); }
-  double value(const VecX& x, IndexRange range) const override { return springs_.value(x, range); }
-  double value_and_gradients(const VecX& x, IndexRange range, double* to) const override {
-    return springs_.value_and_gradients(x, range, to);
-  }
-  void hessians(const VecX& x, IndexRange range, Definiteness d, double* to) const override {
-    springs_.hessians(x, range, d, to);
-  }
-  void laplacians(IndexRange range, double* to) const override { springs_.laplacians(range, to); }
-  const ProjectiveEnergy* projective() const override { return this; }
-  void project(const VecX& x, IndexRange range, double* to) const override {
-    springs_.project(x, range, to);
-  }
-
-  const std::vector<std::array<int, 2>>& pairs() const { return pairs_; }
-
- private:
-  std::vector<std::array<int, 2>> pairs_;
-  Attachment springs_{"close", {}, {}};
-  std::int64_t revision_ = 0;
 };
 
 class CloseNeighboursTerm final : public ChangingTerm {
