@@ -41,12 +41,7 @@ void FrameLoop::write_frame(const StepReport* step) {
 void FrameLoop::simulate(int total, bool quiet, const StopSignals& signals, RunRecord& record) {
   Progress progress(std::cerr, progress_style(quiet), "frames", frames_done(simulation_), total);
   write_frame(nullptr);
-  const bool replays = simulation_.replays_left() > 0;
   while (frames_done(simulation_) < total && signals.received() == 0) {
-    if (replays && simulation_.replays_left() == 0) {
-      throw InputError("--replay", "the report lists " + std::to_string(frames_done(simulation_)) +
-                                       " frames: --frames must not be larger");
-    }
     const StepReport step = simulation_.step();
     write_frame(&step);
     record.add(step);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "pliant/core/error.h"
+#include "pliant/core/text.h"
 #include "pliant/io/bytes/atomic_file.h"
 #include "pliant/io/json/json_parse.h"
 #include "pliant/io/json/json_write.h"
@@ -90,10 +91,17 @@ std::vector<int> iterations_in(const std::string& report, const Json& old) {
 
 }  // namespace
 
-void replay_run(const std::string& report, Simulation& simulation) {
+// Frames, not minimisations: while all bodies sleep a frame has none.
+void replay_run(const std::string& report, int frames, Simulation& simulation) {
   const Json old = parse_report(report);
   std::vector<int> iterations = iterations_in(report, old);
   check_same_run(report, old, simulation);
+  const double* most = member(report, old, "frames").number();
+  if (most == nullptr) refuse_kind(report);
+  if (frames > *most) {
+    throw InputError("--replay",
+                     "the report lists " + to_text(*most) + " frames: --frames must not be larger");
+  }
   simulation.replay(std::move(iterations));
 }
 

@@ -107,7 +107,7 @@ int run(const RunOptions& options) {
   check_outputs(files_written(options), needed);
   Simulation simulation = build_scene(scene, options.scene, thread_count(options.threads));
   if (!options.resume.empty()) resume(options, scene, simulation);
-  if (!options.replay.empty()) replay_run(options.replay, simulation);
+  if (!options.replay.empty()) replay_run(options.replay, scene.time.frames, simulation);
   const std::string title = title_of(scene, options.scene);
   const Writers writers = make_writers(options, title, simulation);
   check_frames(options, needed, writers, scene.time.frames);

@@ -17,6 +17,9 @@ void print_row(std::ostream& out, const std::string& name, const std::string& va
 }
 
 void print_speed(std::ostream& out, const Simulation& simulation, const RunRecord& record) {
+  if (record.frames_asleep() > 0) {
+    print_row(out, "asleep in", thousands(record.frames_asleep()) + " frames, left out");
+  }
   if (record.frames() == 0) return;
   const TimeSpread ms = record.ms_per_frame();
   print_row(out, "ms per frame",

@@ -164,5 +164,22 @@ TEST_F(Run, WithABudgetCanBeReplayed) {
   EXPECT_NE(wrong.err.find("time budget"), std::string::npos) << wrong.err;
 }
 
+// While all bodies sleep a frame has no minimisation to be replayed.
+TEST_F(Run, ThatFallsAsleepCanBeReplayedToItsEnd) {
+  write("still.json", R"({
+    "gravity": [0, 0, 0], "time": { "step": 0.05, "frames": 20 },
+    "bodies": [{ "mesh": { "box": { "size": [1, 1, 1], "cells": [2, 2, 2] } },
+                 "material": { "type": "arap" } }]
+  })");
+  ASSERT_EQ(cli({"run", "still.json", "--solver", "l-bfgs:budget=1", "--report", "first"}).status,
+            0);
+  EXPECT_LT(report("first")["minimizations"].size(), 20u);
+  EXPECT_GT(report("first")["frames_asleep"], 5);
+  const Outcome again = cli({"run", "still.json", "--replay", "first", "--report", "second"});
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(hash("first"), hash("second"));
+  EXPECT_EQ(cli({"run", "still.json", "--frames", "21", "--replay", "first"}).status, 2);
+}
+
 }  // namespace
 }  // namespace pliant

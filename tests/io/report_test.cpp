@@ -71,6 +71,21 @@ TEST(RunRecord, AveragesOverFrames) {
   EXPECT_EQ(record.ms_per_frame().mean, 7500);
 }
 
+TEST(RunRecord, LeavesFramesOutThatWereLeftOut) {
+  RunRecord record;
+  StepReport awake;
+  awake.seconds = {.minimize = 4, .total = 5};
+  StepReport partly = awake;
+  partly.asleep = 2;
+  StepReport asleep;
+  asleep.asleep = 3;
+  asleep.seconds.total = 1e-6;
+  for (const StepReport& frame : {awake, partly, asleep, asleep, asleep}) record.add(frame);
+  EXPECT_EQ(record.frames(), 2);
+  EXPECT_EQ(record.frames_asleep(), 3);
+  EXPECT_EQ(record.ms_per_frame().median, 5000);
+}
+
 TEST(RealtimeFactor, IsSimulatedOverComputedTime) {
   EXPECT_EQ(realtime_factor(0.02, {.median = 10}), 2);
   EXPECT_EQ(realtime_factor(0.02, {}), 0);

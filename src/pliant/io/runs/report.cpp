@@ -71,6 +71,11 @@ TimeSpread spread_of(std::vector<double> milliseconds) {
 }
 
 void RunRecord::add(const StepReport& frame) {
+  // Nothing is ever awake without a minimisation, or forces, that take time.
+  if (frame.asleep > 0 && frame.seconds.minimize == 0) {
+    ++frames_asleep_;
+    return;
+  }
   milliseconds_.push_back(1e3 * frame.seconds.total);
   seconds_.predict += frame.seconds.predict;
   seconds_.evaluate += frame.seconds.evaluate;
@@ -123,6 +128,7 @@ Json run_report(const std::string& scene, const Simulation& simulation, const Ru
               {"restarts_per_frame", record.restarts_per_frame()},
               {"final", to_json(diagnose(simulation))},
               {"state_hash", state_hash(simulation.state(), model.vertices)}};
+  if (record.frames_asleep() > 0) append(report, "frames_asleep", record.frames_asleep());
   if (!record.minimizations().empty()) {
     append(report, "minimizations", json_list(record.minimizations()));
   }

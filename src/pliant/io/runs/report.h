@@ -18,12 +18,14 @@ struct TimeSpread {
 
 TimeSpread spread_of(std::vector<double> milliseconds);
 
-/// What the frames of a run took, collected as it goes. Counts stepping alone, not output.
+/// What the frames of a run took, collected as it goes. Counts stepping alone, not output. Frames
+/// that were left out because all bodies slept are counted, but have no part in times and means.
 class RunRecord {
  public:
   void add(const StepReport& frame);
 
   int frames() const { return static_cast<int>(milliseconds_.size()); }
+  int frames_asleep() const { return frames_asleep_; }
   TimeSpread ms_per_frame() const { return spread_of(milliseconds_); }
   /// Mean seconds per frame, by phase.
   StepReport::Seconds mean_seconds() const;
@@ -38,6 +40,7 @@ class RunRecord {
   double per_frame(double sum) const { return frames() > 0 ? sum / frames() : 0; }
 
   std::vector<double> milliseconds_;
+  int frames_asleep_ = 0;
   StepReport::Seconds seconds_;  // sums
   std::vector<int> minimizations_;
   double iterations_ = 0;
